@@ -22,7 +22,7 @@ import {
 import type { Engine } from '../engine/engine.js';
 import { assignedValues } from './assignments.js';
 import { declaredOf, declaresGlobal } from './declared-values.js';
-import { replaceUrlPath, withSearchParams } from './urls.js';
+import { replaceUrlParts, withSearchParams } from './urls.js';
 
 /** The values of a name in `context`, or at the place that reads it. */
 export function valueOfBinding(binding: Binding, context: Context, engine: Engine, read?: TS.Node): Values {
@@ -67,7 +67,7 @@ function variableValues(binding: Binding, at: Context, engine: Engine, read?: TS
     : declaredOf(binding, at, engine);
   const changes = writes.ofBinding.get(binding);
   if (!changes) return values;
-  const urls = withSearchParams(replaceUrlPath(values, changes, at, engine, read), changes, at, engine);
+  const urls = withSearchParams(replaceUrlParts(values, changes, at, engine, read), changes, at, engine);
   return withWritten(urls, binding, changes, at).map((value) =>
     isMutable(value) ? withAlias(value, { root: binding, context: at, path: [] }) : value,
   );

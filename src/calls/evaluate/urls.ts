@@ -11,35 +11,51 @@ import { idOf, record, text, type NamedValue, type Values } from '../domain/valu
 import type { Engine } from '../engine/engine.js';
 import { placeIn } from '../heap/happens-before.js';
 import { concat, fieldsText, literalsOf, textsOf } from '../text/strings.js';
-import { withPath } from '../text/url-parts.js';
+import { withHost, withPath, withScheme } from '../text/url-parts.js';
+
+/** Properties of a URL object by what an assignment to them replaces, in the order in which these are looked at. */
+const PARTS: readonly { names: ReadonlySet<string>; replace: typeof withPath }[] = [
+  { names: new Set(['pathname', 'path', 'href']), replace: withPath },
+  { names: new Set(['protocol']), replace: withScheme },
+  { names: new Set(['host', 'hostname']), replace: withHost },
+];
 
 /**
- * URL objects after assignments to `pathname` or `href`. In the code that assigns, the last assignment before the read
- * counts and later ones do not. PartialProgram, all count.
+ * URL objects after assignments to their parts. In the code that assigns, the last assignment of a part before the read
+ * counts and later ones do not. Elsewhere, all count.
  */
-export function replaceUrlPath(
+export function replaceUrlParts(
   values: Values,
   writes: readonly Write[],
   at: Context,
   engine: Engine,
   read?: TS.Node,
 ): Values {
-  const sets = writes.filter(
-    (write) => write.kind === 'set' && write.path.length === 1 && /^(pathname|path|href)$/.test(write.path[0] ?? ''),
-  );
+  return PARTS.reduce((known, { names, replace }) => {
+    const sets = writes.filter(({ kind, path }) => kind === 'set' && path.length === 1 && names.has(path[0]!));
+    return replaced(known, sets, replace, at, engine, read);
+  }, values);
+}
+
+function replaced(
+  values: Values,
+  sets: readonly Write[],
+  replace: typeof withPath,
+  at: Context,
+  engine: Engine,
+  read: TS.Node | undefined,
+): Values {
   const urls = values.filter((value) => value.kind === 'text');
   if (sets.length === 0 || urls.length === 0) return values;
   const others = values.filter((value) => value.kind !== 'text');
   const place = read && placeIn(at.frame, read, engine);
   const before = place && setBefore(place, sets, at);
-  if (!before) return joinValues(others, ...sets.map((write) => afterSet(urls, write, at, engine)));
-  return before.reduce(
-    (known, write) =>
-      dominates(write.value, place)
-        ? afterSet(known, write, at, engine)
-        : joinValues(known, afterSet(known, write, at, engine)),
-    values,
-  );
+  if (!before) return joinValues(others, ...sets.map((write) => afterSet(urls, write, replace, at, engine)));
+  return before.reduce((known, write) => {
+    const after = afterSet(known, write, replace, at, engine);
+    // A scheme is changed for the hosts that need another one.
+    return replace === withScheme || dominates(write.value, place) ? after : joinValues(known, after);
+  }, values);
 }
 
 /** The assignments that may be the last ones before a read; undefined if their order is unknown. */
@@ -65,8 +81,8 @@ function isWithin(node: TS.Node, outer: TS.Node): boolean {
   return node.pos >= outer.pos && node.end <= outer.end;
 }
 
-/** URLs after their path was set or extended. */
-function afterSet(known: Values, write: Write, at: Context, engine: Engine): Values {
+/** URLs after a part was set or extended. */
+function afterSet(known: Values, write: Write, replace: typeof withPath, at: Context, engine: Engine): Values {
   if (isUnreachable(write.site, engine.contexts.within(at, write.site), engine)) return known;
   const urls = known.filter((value) => value.kind === 'text');
   const written = textsOf(engine.evaluate(write.value, engine.contexts.within(at, write.value)));
@@ -74,7 +90,7 @@ function afterSet(known: Values, write: Write, at: Context, engine: Engine): Val
     ts.isBinaryExpression(write.value.parent) &&
     write.value.parent.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken;
   const isWhole = write.path[0] === 'href';
-  const set = isAppended ? concat([urls, written], engine) : isWhole ? written : withPath(urls, written, engine);
+  const set = isAppended ? concat([urls, written], engine) : isWhole ? written : replace(urls, written, engine);
   return joinValues(
     known.filter((value) => value.kind !== 'text'),
     set,

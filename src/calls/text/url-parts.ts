@@ -9,6 +9,24 @@ export function withPath(urls: Values, paths: Values, engine: Engine): Values {
   );
 }
 
+/** URLs with another scheme: `url.protocol = 'https:'`. */
+export function withScheme(urls: Values, schemes: Values, engine: Engine): Values {
+  return belowBases(schemes, urls, engine, (url, scheme) =>
+    text([...scheme.parts, '//', ...withoutScheme(url.parts)], url.trace),
+  );
+}
+
+/** URLs with another host. */
+export function withHost(urls: Values, hosts: Values, engine: Engine): Values {
+  return belowBases(hosts, urls, engine, (url, host) => {
+    const [first] = url.parts;
+    const scheme = typeof first === 'string' ? (SCHEME.exec(first)?.[0] ?? '') : '';
+    return text([scheme, ...host.parts, ...splitOrigin(url.parts)[1]], host.trace ?? url.trace);
+  });
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
 function slashed(parts: readonly TextPart[]): TextPart[] {
   return typeof parts[0] === 'string' && parts[0].startsWith('/') ? [...parts] : ['/', ...parts];
 }
@@ -41,5 +59,5 @@ function schemeOf({ parts: [first], trace }: TextValue): Values {
 
 function withoutScheme(parts: readonly TextPart[]): TextPart[] {
   const [first, ...rest] = parts;
-  return typeof first === 'string' ? [first.replace(/^[a-z][a-z0-9+.-]*:\/\//i, ''), ...rest] : [...parts];
+  return typeof first === 'string' ? [first.replace(SCHEME, ''), ...rest] : [...parts];
 }
