@@ -97,10 +97,14 @@ export function claimsOfRepositories(rows: readonly RepositoryRow[]): Claim[] {
   ];
 }
 
-/** What a scan of a few files finds, and that of the whole repository does not. */
+/**
+ * What a scan of a few files finds, and that of the whole repository does not find in the same file. With more files the
+ * place may be a better one.
+ */
 function lostIn({ scanned, alone }: RepositoryRow): string[] {
-  const found = new Set(scanned.findings);
-  return (alone?.findings ?? []).filter((place) => !found.has(place));
+  const inFile = (finding: string): string => finding.replace(/:\d+ /, ' ');
+  const found = new Set(scanned.findings.map(inFile));
+  return (alone?.findings ?? []).filter((finding) => !found.has(inFile(finding)));
 }
 
 function longest(scans: readonly Cost[]): number {
