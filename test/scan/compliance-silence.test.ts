@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { violationsIn } from './violations-in.js';
+import { markedIn, violationsIn } from './violations-in.js';
 
 /** Correct code that a second reader of the rules wrote to find false reports. */
 
@@ -147,6 +147,36 @@ export async function search() { const token = await tokenOf(process.env.OTHER!)
     expect(said('', [inVariable.replace('SecretId: id', "SecretId: 'glean'")])).toHaveLength(1);
   });
 
+  it('URLs whose scheme is changed later', () => {
+    const sent = (made: string): string =>
+      `export async function f(o = 'http://acme-be.glean.com') { ${made} const r = await fetch(new URL('/api/index/v1/getusercount', u), { method: 'POST', headers: H }); if (!r.ok) throw 1; }`;
+    const made = [
+      "const u = new URL('http://acme-be.glean.com'); u.protocol = 'https:';",
+      "const u = new URL('http://acme-be.glean.com'); if (u.hostname !== 'localhost') u.protocol = 'https:';",
+      "const u = new URL('http://acme-be.glean.com'); u.host = 'localhost:8080';",
+    ];
+    expect(said('', made.map(sent))).toEqual([]);
+    expect(said('', [sent("const u = new URL('https://acme-be.glean.com'); u.protocol = 'http:';")])).toHaveLength(1);
+  });
+
+  it('what the server says in an error', () => {
+    const rotation = `const r = await fetch('${URL_OF('rotatetoken')}', { method: 'POST', headers: H });`;
+    const told = [
+      'if (!r.ok) throw new Error(await r.text()); await keep(await r.json());',
+      'if (r.status !== 200) { const text = await r.text(); console.error(text); return; } await keep(await r.json());',
+      'const text = await r.text(); if (r.ok) return keep(JSON.parse(text)); throw new Error(`failed: ${text}`);',
+    ];
+    expect(
+      said(
+        '',
+        told.map((text) => `export async function f(keep: any) { ${rotation} ${text} }`),
+      ),
+    ).toEqual([]);
+    // The same text after a success has the new token.
+    const leak = `${rotation} const text = await r.text(); if (!r.ok) throw 1; console.log(text); await keep(JSON.parse(text));`;
+    expect(said('', [`export async function f(keep: any) { ${leak} }`])).toHaveLength(1);
+  });
+
   it('responses in lists of lists', () => {
     const post = `fetch('${URL_OF('bulkindexdocuments')}', { method: 'POST', headers: H, body: JSON.stringify({ datasource: 'w', documents: x }) })`;
     const functions = [
@@ -167,4 +197,15 @@ export function log8(m) { console.log(m); }
 export async function f() { log0(token); const r = await fetch('${URL_OF('getusercount')}', { method: 'POST', headers: { Authorization: \`Bearer \${token}\` } }); if (!r.ok) throw 1; }
 `;
   expect(violationsIn({ 'a.js': text })).toEqual([expect.stringContaining('no-token-leak')]);
+});
+
+it('what has the token among its properties is not to be logged either', () => {
+  const text = `import { workerData } from 'node:worker_threads';
+const { token } = workerData;
+console.log(workerData); // VIOLATION no-token-leak
+console.log(workerData.name, Object.keys(workerData));
+console.log(process.env.HOME);
+export async function f() { const r = await fetch('${URL_OF('getusercount')}', { method: 'POST', headers: { Authorization: \`Bearer \${token}\` } }); if (!r.ok) throw 1; }
+`;
+  expect(violationsIn({ 'a.js': text })).toEqual(markedIn({ 'a.js': text }));
 });

@@ -11,7 +11,7 @@ import { literalsOf } from '../text/strings.js';
 import { calleesOf } from './callees.js';
 
 /** A condition that is known to hold, or to fail, where a piece of code runs. */
-interface Known {
+export interface Known {
   condition: TS.Expression;
   holds: boolean;
 }
@@ -35,7 +35,7 @@ export function narrowed(node: TS.Expression, values: Values, context: Context, 
       );
 }
 
-function conditionsAround(node: TS.Node): Known[] {
+export function conditionsAround(node: TS.Node): Known[] {
   const known: Known[] = [];
   // What holds where a closure is made also holds inside of it: its variables are as good as constant.
   for (let at = node; at.parent && (!isFrameNode(at) || ts.isArrowFunction(at)); at = at.parent) {

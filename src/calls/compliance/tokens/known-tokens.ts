@@ -1,5 +1,5 @@
 import { holdsToken } from '../../../secrets.js';
-import { idOf, type Hole, type TextPart, type Value, type Values } from '../../domain/values.js';
+import { idOf, type ExternalValue, type Hole, type TextPart, type Value, type Values } from '../../domain/values.js';
 import type { CheckTools } from '../check.js';
 import type { ContractCall } from '../contract-call.js';
 import { sourceOf } from './token-sources.js';
@@ -11,6 +11,8 @@ export class KnownTokens {
   readonly #sources = new Map<string, ContractCall>();
   readonly #holes = new Map<string, ContractCall>();
   readonly #literals = new Map<string, ContractCall>();
+  /** The calls that send a property of something from outside, and that property. */
+  readonly #properties: { of: ExternalValue; call: ContractCall }[] = [];
   /** The calls whose response has a new token. */
   readonly #rotations = new Map<object, ContractCall>();
 
@@ -27,6 +29,7 @@ export class KnownTokens {
       for (const hole of holesOf(tokenValuesOf(call, tools))) {
         const key = keyOf(hole);
         if (key !== undefined) this.#holes.set(key, call);
+        if (hole.of) this.#properties.push({ of: hole.of, call });
       }
     }
   }
@@ -38,11 +41,17 @@ export class KnownTokens {
   /** The call whose token one of some values is or contains; undefined if none is known to. */
   readonly callOf = (values: Values): ContractCall | undefined => {
     for (const value of values) {
-      const call = this.#ofResult(value) ?? this.#ofParts(partsOf(value));
+      const call = this.#ofResult(value) ?? this.#ofHolder(value) ?? this.#ofParts(partsOf(value));
       if (call) return call;
     }
     return undefined;
   };
+
+  /** What has a token among its properties: `workerData`, `process.env`. */
+  #ofHolder(value: Value): ContractCall | undefined {
+    if (value.kind !== 'external' || value.path.length === 0) return undefined;
+    return this.#properties.find(({ of }) => isPropertyOf(of, value))?.call;
+  }
 
   #ofParts(parts: readonly TextPart[]): ContractCall | undefined {
     for (const part of parts) {
@@ -72,6 +81,16 @@ export class KnownTokens {
     if (!call || value.kind !== 'response' || value.stage === 'raw') return undefined;
     return value.path.length === 0 || value.path.at(-1) === call.operation?.rotates?.secret ? call : undefined;
   }
+}
+
+function isPropertyOf({ module, path }: ExternalValue, owner: ExternalValue): boolean {
+  const below = path.slice(owner.path.length);
+  return (
+    module === owner.module &&
+    below.length > 0 &&
+    owner.path.every((step, index) => step === path[index]) &&
+    below.every((step) => /^[\w$-]+$/.test(step))
+  );
 }
 
 function partsOf(value: Value): readonly TextPart[] {

@@ -128,7 +128,8 @@ class SourceReader {
     if (ts.isNewExpression(at)) return this.#name(at, context, depth);
     const values = this.engine.evaluate(at, context);
     const literals = mapDefined(values, literalOf);
-    if (literals.length > 0 && literals.length === values.length) return JSON.stringify(literals[0]);
+    if (literals.length > 0 && literals.length === values.length)
+      return new Set(literals).size === 1 ? JSON.stringify(literals[0]) : null;
     if (isPlain(at)) return at.getText();
     if (depth > DEEPEST) return null;
     const [object] = values;
@@ -140,17 +141,20 @@ class SourceReader {
     return made && ts.isNewExpression(made) ? this.#name(made, context, depth + 1) : null;
   }
 
-  /** Null if a part of it is not known: that may be what tells one source from another. */
+  /** Null if a part depends on a parameter and is not known: that may be what tells one source from another. */
   #object(node: TS.ObjectLiteralExpression, context: Context, depth: number): string | null {
     const named = node.properties.map((property) => {
       const name = property.name && literalName(property.name);
-      if (name === undefined) return null;
       const value = ts.isPropertyAssignment(property)
-        ? this.#argument(property.initializer, context, depth + 1)
+        ? property.initializer
         : ts.isShorthandPropertyAssignment(property)
-          ? this.#argument(property.name, context, depth + 1)
-          : null;
-      return value === null ? null : `${name}: ${value}`;
+          ? property.name
+          : undefined;
+      const known = name !== undefined && value ? this.#argument(value, context, depth + 1) : null;
+      if (known !== null) return `${name}: ${known}`;
+      return isChosenByParameter(value ?? property, true, frameOf(node), context, this.engine, 0)
+        ? null
+        : `${name ?? ''}…`;
     });
     return named.includes(null) ? null : `{${named.sort().join(', ')}}`;
   }
@@ -252,18 +256,27 @@ function isChosenByParameter(
   const below = (one: TS.Node, chooses: boolean): boolean =>
     depth < DEEPEST * 2 && isChosenByParameter(one, chooses, frame, context, engine, depth + 1);
   const at = bare(node);
-  if (ts.isIdentifier(at)) {
-    const binding = engine.moduleOf(context).scopes.bindingOf(at);
-    if (!binding || binding.frame !== frame) return false;
-    if (binding.kind === 'parameter') return isName;
-    return binding.declarations.some(
-      (one) => ts.isVariableDeclaration(one) && one.initializer !== undefined && below(one.initializer, isName),
-    );
-  }
-  if (ts.isPropertyAccessExpression(at)) return below(at.expression, isName);
-  if (ts.isElementAccessExpression(at)) return below(at.expression, isName) || below(at.argumentExpression, true);
-  if (ts.isCallExpression(at)) return below(at.expression, isName) || at.arguments.some((one) => below(one, true));
-  if (ts.isNewExpression(at)) return (at.arguments ?? []).some((one) => below(one, true));
-  if (isFunctionNode(at)) return false;
-  return ts.forEachChild(at, (one) => below(one, isName) || undefined) ?? false;
+  if (!ts.isIdentifier(at)) return partsOf(at, isName).some(([one, chooses]) => below(one, chooses));
+  const binding = engine.moduleOf(context).scopes.bindingOf(at);
+  if (!binding || binding.frame !== frame) return false;
+  return binding.kind === 'parameter' ? isName : binding.declarations.some((one) => below(one, isName));
+}
+
+/** What an expression, or the declaration of a variable, is read from, and whether each part is a name in that. */
+function partsOf(at: TS.Node, isName: boolean): [part: TS.Node, isName: boolean][] {
+  if (ts.isBindingElement(at)) return [[at.parent.parent, isName]];
+  if (ts.isVariableDeclaration(at)) return at.initializer ? [[at.initializer, isName]] : [];
+  if (ts.isPropertyAccessExpression(at)) return [[at.expression, isName]];
+  if (ts.isElementAccessExpression(at))
+    return [
+      [at.expression, isName],
+      [at.argumentExpression, true],
+    ];
+  const given = (nodes: readonly TS.Node[] = []) => nodes.map((one): [TS.Node, boolean] => [one, true]);
+  if (ts.isCallExpression(at)) return [[at.expression, isName], ...given(at.arguments)];
+  if (ts.isNewExpression(at)) return given(at.arguments);
+  if (isFunctionNode(at)) return [];
+  const children: [TS.Node, boolean][] = [];
+  at.forEachChild((one) => void children.push([one, isName]));
+  return children;
 }
