@@ -1,16 +1,14 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../lists.js';
 import type { Use } from '../model/usage.js';
-import { ts } from '../syntax/compiler.js';
-import type { CallSite, Module } from '../syntax/module.js';
-import { isOfPackage } from './clients/own-rows.js';
+import type { CallSite } from '../syntax/module.js';
 import type { ClientRow } from './domain/client-row.js';
 import type { ResponseValue, TextValue } from './domain/values.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
 import { evidenceFor } from './endpoints/evidence.js';
 import { givenOf } from './endpoints/parts.js';
 import type { Engine } from './engine/engine.js';
-import type { Interest, Route } from './engine/interest.js';
+import type { Interest } from './engine/interest.js';
 import type { RouteHit } from './found-uses.js';
 import { requestOf, type Request } from './requests/requests.js';
 
@@ -40,33 +38,12 @@ export function hitsOf(
 /** Which endpoints' responses are read. */
 export class Answers {
   readonly #requests = new Map<string, Request[]>();
-  readonly #called = new Set<Route>();
 
   constructor(
     readonly engine: Engine,
     readonly interest: Interest,
     readonly resolver: Pick<EndpointResolver, 'routes'>,
   ) {}
-
-  /** Records the endpoints that a call is of. */
-  note(hits: readonly RouteHit[]): void {
-    for (const { route, host } of hits) if (host !== 'other') this.#called.add(route);
-  }
-
-  /**
-   * The endpoints of which the program may have a response: those that it calls, and those of an SDK that it imports,
-   * for the types of their responses. All of them, if it has more callers of a request than are followed.
-   */
-  get routes(): readonly Route[] {
-    const { program, budget } = this.engine;
-    if (budget.cuts.has('walks')) return this.interest.routes;
-    const modules = [...program.modules.values()];
-    const imported = this.interest.apis.filter(({ sdks }) =>
-      sdks.some((sdk) => modules.some((module) => namesPackage(module, sdk))),
-    );
-    const apis = new Set(imported.map(({ id }) => id));
-    return this.interest.routes.filter((route) => this.#called.has(route) || apis.has(route.api));
-  }
 
   of(response: Pick<ResponseValue, 'site' | 'context'>): Answer[] {
     const requests = this.#requestsAt(response);
@@ -92,9 +69,4 @@ export class Answers {
     if (!known) this.#requests.set(key, (known = requestOf(site, context, this.engine)));
     return known;
   }
-}
-
-/** Whether a text of a module is the name of a package, or of a module in it. */
-function namesPackage({ strings }: Module, name: string): boolean {
-  return strings.some((node) => ts.isStringLiteralLike(node) && isOfPackage(node.text, name));
 }

@@ -79,16 +79,15 @@ export class UseCollector {
     const { partialProgram } = this.engine.callGraph;
     // One caller's field in a body does not depend on the others.
     yield* this.#each(this.resolver.calls, 'sink', (call) => partialProgram.untracked(() => this.#call(call)));
-    const { routes } = this.#answers;
-    const names = new Set(flatMap(routes, (route) => [...route.fields.response]));
+    const names = new Set(flatMap(this.interest.routes, (route) => [...route.fields.response]));
     for (const module of modules)
       yield* this.#each(fieldReads(module, names, this.engine), 'node', (read) => this.#read(read));
-    const compared = new Set(flatMap(routes, (route) => [...route.values.response.keys()]));
+    const compared = new Set(flatMap(this.interest.routes, (route) => [...route.values.response.keys()]));
     for (const module of modules)
       yield* this.#each(comparedFields(module, compared, this.engine), 'node', (read) =>
         read.values.forEach((value) => this.#read(read, value)),
       );
-    yield* this.#each(names.size > 0 ? declaring : [], 'source', (module) =>
+    yield* this.#each(declaring, 'source', (module) =>
       [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)].forEach((declared) =>
         this.#declaration(declared),
       ),
@@ -128,7 +127,6 @@ export class UseCollector {
     // Options made elsewhere hold the method and the body: `fetch(url, options())`.
     if (hits.length > 0)
       this.demands.missingIn(this.engine.callGraph.invocation(call.sink, call.context, this.engine).rest(0));
-    this.#answers.note(hits);
     this.#record(call, hits);
     for (const url of call.urls) this.#noteLiterals(url);
     for (const hit of hits) {

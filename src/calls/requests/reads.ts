@@ -26,7 +26,6 @@ export interface FieldRead {
 /** Finds the places in a module that read one of `names` from the body of any response. */
 export function fieldReads(module: Module, names: ReadonlySet<string>, engine: Engine): FieldRead[] {
   const found: FieldRead[] = [];
-  if (names.size === 0) return found;
   for (const name of names) {
     for (const node of module.reads.get(name) ?? []) {
       if (isRead(node))
