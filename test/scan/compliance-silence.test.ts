@@ -164,6 +164,8 @@ export async function search() { const token = await tokenOf(process.env.OTHER!)
     const told = [
       'if (!r.ok) throw new Error(await r.text()); await keep(await r.json());',
       'if (r.status !== 200) { const text = await r.text(); console.error(text); return; } await keep(await r.json());',
+      'const text = await r.text(); if (r.status < 300) return keep(JSON.parse(text)); throw new Error(text);',
+      'if (r.status >= 400) { console.error(await r.text()); return; } await keep(await r.json());',
       'const text = await r.text(); if (r.ok) return keep(JSON.parse(text)); throw new Error(`failed: ${text}`);',
     ];
     expect(
@@ -175,6 +177,11 @@ export async function search() { const token = await tokenOf(process.env.OTHER!)
     // The same text after a success has the new token.
     const leak = `${rotation} const text = await r.text(); if (!r.ok) throw 1; console.log(text); await keep(JSON.parse(text));`;
     expect(said('', [`export async function f(keep: any) { ${leak} }`])).toHaveLength(1);
+    const success = leak.replace('console.log(text);', 'if (r.status >= 200 && r.status < 300) console.log(text);');
+    expect(said('', [`export async function f(keep: any) { ${success} }`])).toHaveLength(1);
+    // So has one whose store answers with an error.
+    const lost = `${rotation} if (!r.ok) throw 1; const { rawSecret } = await r.json(); const kept = await fetch('https://vault.example/put', { method: 'PUT', body: rawSecret }); if (!kept.ok) console.error('not kept', rawSecret);`;
+    expect(said('', [`export async function f() { ${lost} }`])).toEqual([expect.stringContaining('no-token-leak')]);
   });
 
   it('responses in lists of lists', () => {

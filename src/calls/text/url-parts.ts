@@ -1,6 +1,6 @@
 import { text, unknown, type TextPart, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { belowBases, splitOrigin } from './strings.js';
+import { belowBases, isAbsolute, splitOrigin } from './strings.js';
 
 /** URLs with another path. */
 export function withPath(urls: Values, paths: Values, engine: Engine): Values {
@@ -9,18 +9,18 @@ export function withPath(urls: Values, paths: Values, engine: Engine): Values {
   );
 }
 
-/** URLs with another scheme: `url.protocol = 'https:'`. */
+/** URLs with another scheme: `url.protocol = 'https:'`. A URL whose origin is not known stays as it is. */
 export function withScheme(urls: Values, schemes: Values, engine: Engine): Values {
   return belowBases(schemes, urls, engine, (url, scheme) =>
-    text([...scheme.parts, '//', ...withoutScheme(url.parts)], url.trace),
+    isAbsolute(url) ? text([...scheme.parts, '//', ...withoutScheme(url.parts)], url.trace) : url,
   );
 }
 
-/** URLs with another host. */
+/** The same with another host. */
 export function withHost(urls: Values, hosts: Values, engine: Engine): Values {
   return belowBases(hosts, urls, engine, (url, host) => {
-    const [first] = url.parts;
-    const scheme = typeof first === 'string' ? (SCHEME.exec(first)?.[0] ?? '') : '';
+    if (!isAbsolute(url)) return url;
+    const [scheme = ''] = SCHEME.exec(url.parts[0] as string) ?? [];
     return text([scheme, ...host.parts, ...splitOrigin(url.parts)[1]], host.trace ?? url.trace);
   });
 }

@@ -4,6 +4,7 @@ import { ts } from '../../../syntax/compiler.js';
 import { frameOf, isFunctionNode, literalName, unwrap } from '../../../syntax/frames.js';
 import { importOf, isOfProject } from '../../../syntax/imports.js';
 import { isCallSite } from '../../../syntax/module.js';
+import type { Binding } from '../../../syntax/scopes.js';
 import type { Context } from '../../domain/context.js';
 import type { ExternalValue, Origin, Value } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
@@ -19,7 +20,7 @@ export interface TokenSource {
 }
 
 /** How far a source is followed through what it is read from. */
-const DEEPEST = 16;
+const DEEPEST = 12;
 
 /** The sources of a value from outside of the project; empty if nothing names it. */
 export function sourceOf(origin: Origin, of: ExternalValue | undefined, engine: Engine): TokenSource[] {
@@ -152,7 +153,7 @@ class SourceReader {
           : undefined;
       const known = name !== undefined && value ? this.#argument(value, context, depth + 1) : null;
       if (known !== null) return `${name}: ${known}`;
-      return isChosenByParameter(value ?? property, true, frameOf(node), context, this.engine, 0)
+      return isChosenByParameter(value ?? property, true, frameOf(node), context, this.engine)
         ? null
         : `${name ?? ''}…`;
     });
@@ -237,7 +238,7 @@ function chosenAt(node: TS.Node, context: Context, engine: Engine): TS.Node {
     let activation: Context | null = within;
     while (activation && activation.frame !== frame) activation = activation.outer;
     const invocation = activation?.invocation;
-    if (!invocation || invocation.synthetic || !isChosenByParameter(at, false, frame, within, engine, 0)) break;
+    if (!invocation || invocation.synthetic || !isChosenByParameter(at, false, frame, within, engine)) break;
     at = invocation.site;
     within = invocation.caller;
   }
@@ -251,19 +252,21 @@ function isChosenByParameter(
   frame: TS.Node,
   context: Context,
   engine: Engine,
-  depth: number,
+  seen = new Map<Binding, boolean>(),
 ): boolean {
   const below = (one: TS.Node, chooses: boolean): boolean =>
-    depth < DEEPEST * 2 && isChosenByParameter(one, chooses, frame, context, engine, depth + 1);
+    isChosenByParameter(one, chooses, frame, context, engine, seen);
   const at = bare(node);
-  if (!ts.isIdentifier(at)) return partsOf(at, isName).some(([one, chooses]) => below(one, chooses));
+  if (!ts.isIdentifier(at)) return partsNaming(at, isName).some(([one, chooses]) => below(one, chooses));
   const binding = engine.moduleOf(context).scopes.bindingOf(at);
-  if (!binding || binding.frame !== frame) return false;
+  // Each variable is followed once as a name, and once as anything else.
+  if (!binding || binding.frame !== frame || seen.get(binding) === true || seen.get(binding) === isName) return false;
+  seen.set(binding, isName);
   return binding.kind === 'parameter' ? isName : binding.declarations.some((one) => below(one, isName));
 }
 
 /** What an expression, or the declaration of a variable, is read from, and whether each part is a name in that. */
-function partsOf(at: TS.Node, isName: boolean): [part: TS.Node, isName: boolean][] {
+function partsNaming(at: TS.Node, isName: boolean): [part: TS.Node, isName: boolean][] {
   if (ts.isBindingElement(at)) return [[at.parent.parent, isName]];
   if (ts.isVariableDeclaration(at)) return at.initializer ? [[at.initializer, isName]] : [];
   if (ts.isPropertyAccessExpression(at)) return [[at.expression, isName]];

@@ -7,8 +7,8 @@ import { contextOf, type Context } from '../../domain/context.js';
 import { idOf, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf } from '../../evaluate/callees.js';
-import { conditionsAround, type Known } from '../../evaluate/narrowing.js';
 import type { ContractCall } from '../contract-call.js';
+import { isOfFailure } from '../responses/failures.js';
 import {
   asText,
   atUse,
@@ -66,11 +66,11 @@ export class TokenWalk {
       this.#cuts++;
       return [];
     }
-    if (this.#isOfFailure(node, context)) return [];
     const before = this.#cuts;
     this.#around.add(key);
     try {
-      const places = onePerNode(this.#of(node, context));
+      const found = onePerNode(this.#of(node, context));
+      const places = found.length > 0 && isOfFailure(node, context, this.engine) ? [] : found;
       if (this.#cuts === before) this.#known.set(key, places);
       return places;
     } finally {
@@ -93,14 +93,6 @@ export class TokenWalk {
     if (ts.isCallExpression(node)) return this.#ofCall(node, context);
     if (ts.isStringLiteralLike(node)) return this.#leaf(node, context);
     return [];
-  }
-
-  /** Whether it is what a server says in an error: `if (!response.ok) throw new Error(await response.text())`. */
-  #isOfFailure(node: TS.Expression, context: Context): boolean {
-    return (
-      conditionsAround(node).some(isFailure) &&
-      this.engine.evaluate(node, context).some(({ kind }) => kind === 'response')
-    );
   }
 
   #any(nodes: readonly TS.Expression[], context: Context): TokenPlace[] {
@@ -274,25 +266,6 @@ export class TokenWalk {
     );
     return inside.slice(0, 1).map((place) => ({ ...place, node, isText: false }));
   }
-}
-
-/** Whether a condition says that a response has the status of an error: `!response.ok`, `response.status >= 400`. */
-function isFailure({ condition, holds }: Known): boolean {
-  const node = unwrap(condition);
-  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-    return isFailure({ condition: node.operand, holds: !holds });
-  if (ts.isPropertyAccessExpression(node)) return !holds && node.name.text === 'ok';
-  if (!ts.isBinaryExpression(node)) return false;
-  const { left, right, operatorToken } = node;
-  const operator = operatorToken.getText();
-  if (holds ? operator === '&&' : operator === '||')
-    return [left, right].some((one) => isFailure({ condition: one, holds }));
-  const status = unwrap(left);
-  if (!ts.isPropertyAccessExpression(status) || !/^status(?:Code)?$/.test(status.name.text)) return false;
-  const isSuccess = /^2\d\d$/.test(right.getText());
-  return holds
-    ? /^>=?$/.test(operator) || (/^!==?$/.test(operator) && isSuccess)
-    : /^===?$/.test(operator) && isSuccess;
 }
 
 function isPassing(path: readonly string[]): boolean {
