@@ -1,13 +1,13 @@
 // The layers of ARCHITECTURE.md. Every rule says why it is there; who breaks one reads that reason.
 
-const STAGES = '(files|candidates|program|calls|findings|verdict|report)';
+const STAGES = '(files|candidates|program|calls|findings|fix|verdict|report)';
 const STAGE_FILE = `^src/${STAGES}/`;
 /** The files that call the stages in their order. */
 const ORDER = '^src/((scan|search|uses|leaving|engine)\\.ts$|analysis/|loading/load-)';
 /** Imports that leave nothing behind in the compiled code: `import type`, `import('x').T`. */
 const TYPES = ['type-only', 'type-import'];
 /** Packages that are bundled. */
-const BUNDLED = 'node_modules/(commander|fast-glob|ignore|jsonc-parser|micromatch|picocolors|yaml)/';
+const BUNDLED = 'node_modules/(commander|diff|fast-glob|ignore|jsonc-parser|micromatch|picocolors|yaml)/';
 /** What drivers have in common: the settings of a project, and what becomes of the project under them. */
 const SETTINGS = '^src/config/';
 const PROJECT = '^src/project/';
@@ -177,9 +177,9 @@ module.exports = {
     {
       name: 'syntax-belongs-to-program-and-calls',
       comment:
-        'src/syntax is what program and calls share: parsed files and facts about one file. Nothing before them needs it, and nothing after them may hold a syntax tree.',
+        'src/syntax is what program, calls and fix share: parsed files and facts about one file. Nothing before them needs it, and nothing after them may hold a syntax tree.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: '^src/(syntax|program|calls)/' },
+      from: { path: '^(src|rules)/', pathNot: '^src/(syntax|program|calls|fix)/' },
       to: { path: '^src/syntax/' },
     },
     {

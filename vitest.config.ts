@@ -8,7 +8,11 @@ const BUILT = [
   'test/sdk-map.test.ts',
 ];
 /** What compares one way to analyse with another, over fixtures or random programs. */
-const DIFFERENTIAL = ['test/scan/{cache,parts,random-programs,rewrites,variants}.test.ts', 'test/rules/**/*.test.ts'];
+const DIFFERENTIAL = [
+  'test/scan/{cache,parts,random-programs,rewrites,variants}.test.ts',
+  'test/rules/**/*.test.ts',
+  'test/fix/equivalence.test.ts',
+];
 /** What replaces modules, or looks at which ones a process has loaded. */
 const ALONE = [
   'test/rules/{cost,edits,loading}.test.ts',

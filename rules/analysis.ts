@@ -4,6 +4,10 @@ import type { AnalysedPart } from '../src/analysis/part-cache.js';
 import { FileMatcher, noMatches } from '../src/candidates/file-matcher.js';
 import { toCandidates } from '../src/candidates/search.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
+import type { Fix } from '../src/model/fix.js';
+import type { IsoDate } from '../src/model/registry.js';
+import { makeFixes } from '../src/fix/make-fixes.js';
+import { allFilesOf } from '../src/program/all-files.js';
 import { specifiersIn } from '../src/program/imports.js';
 import { hasSeeds, search, type Search } from '../src/search.js';
 import type { Usage } from '../src/model/usage.js';
@@ -47,6 +51,8 @@ export class ProjectAnalysis {
   readonly #editsToSkip = new Map<string, number>();
   /** Findings of parts, by file. */
   readonly #findings = new WeakMap<AnalysedPart, ReadonlyMap<string, readonly PlacedFinding[]>>();
+  /** Edits, by day and file, of the present analysis. */
+  readonly #fixes = new Map<string, readonly Fix[]>();
   /** Searches one text, that of `#matchedText`. */
   readonly #matcher: FileMatcher;
   #matchedText = '';
@@ -100,6 +106,34 @@ export class ProjectAnalysis {
   foundIn(file: string): FoundInFile {
     if (this.#provisional?.file === file) return this.#provisional;
     return { findings: this.#findingsIn(file), violations: this.#violationsIn(file) };
+  }
+
+  /**
+   * The edits for the findings in a file, as of a day. ESLint changes one file at a time, and only where something is
+   * reported: edits that need others in a file without findings are left out.
+   */
+  fixesIn(file: string, asOf: IsoDate): readonly Fix[] {
+    const key = `${asOf} ${file}`;
+    let known = this.#fixes.get(key);
+    if (!known) this.#fixes.set(key, (known = this.#makeFixes(file, asOf)));
+    return known;
+  }
+
+  #makeFixes(file: string, asOf: IsoDate): Fix[] {
+    const here = this.foundIn(file).findings;
+    if (!this.#state || here.length === 0) return [];
+    const named = new Set(here.map(({ entry }) => entry));
+    const elsewhere = [...(this.#partOf(file)?.files ?? [])].flatMap((other) =>
+      other === file ? [] : this.#findingsIn(other).filter(({ entry }) => named.has(entry)),
+    );
+    const fileOf = new Map([...here, ...elsewhere].map((finding) => [finding.id, finding.file]));
+    const { entries } = this.#search.options.registry;
+    const files = allFilesOf(this.#state.program);
+    const made = makeFixes([...here, ...elsewhere], { entries, files, asOf });
+    return made.fixes.filter(({ findings, edits }) => {
+      const reported = new Set(findings.map((id) => fileOf.get(id)));
+      return reported.has(file) && edits.every((edit) => reported.has(edit.file));
+    });
   }
 
   #violationsIn(file: string): readonly PlacedViolation[] {
@@ -181,6 +215,7 @@ export class ProjectAnalysis {
       return false;
     const skipped = this.#editsToSkip.get(file) ?? 0;
     const found = skipped > 0 ? null : foundAfterEdit(file, part, state);
+    this.#fixes.clear();
     if (found) {
       const violations = violationsIn(withFile(file, found.usage, this.#parts), state);
       this.#provisional = { file, findings: found.findings, violations: violations.filter((one) => one.file === file) };
@@ -203,6 +238,7 @@ export class ProjectAnalysis {
       ? analyseOn(this.#state)
       : { parts: [], problems: this.#search.analysis.problems };
     this.#parts = parts;
+    this.#fixes.clear();
     this.#provisional = null;
     this.#violations = null;
     this.#importRevision = this.#state?.program.importRevision ?? 0;

@@ -1,14 +1,13 @@
-import type { Rule, SourceCode } from 'eslint';
+import type { Rule } from 'eslint';
 import type { DatedFinding, Phase } from '../src/model/finding.js';
-import type { Entry } from '../src/model/registry.js';
 import { subjectWords } from '../src/report/subject-words.js';
 import { AFTER_WORDS, instructionWords, sentence, whenWords } from '../src/report/words.js';
 import { capitalised } from '../src/report/text.js';
-import { endLint, findingsFor } from './findings.js';
+import { editsOf, SUGGESTIONS } from './edits.js';
+import { endLint, findingsFor, type FileFindings } from './findings.js';
 import { OPTIONS_SCHEMA } from './options.js';
 import type { PhaseRuleName } from './presets.js';
 import { CACHED_OPTIONS, locOf, pageOf } from './rule-meta.js';
-import { suggestionFor, SUGGESTIONS } from './suggestions.js';
 
 /** What distinguishes the rules. */
 export interface PhaseRule {
@@ -28,6 +27,7 @@ export function createRule({ name, phases, description, message }: PhaseRule): R
     meta: {
       type: 'problem',
       docs: { description, url: pageOf(name) },
+      fixable: 'code',
       hasSuggestions: true,
       schema: OPTIONS_SCHEMA,
       defaultOptions: CACHED_OPTIONS,
@@ -35,9 +35,9 @@ export function createRule({ name, phases, description, message }: PhaseRule): R
     },
     create: (context) => ({
       Program() {
-        const { findings, entries } = findingsFor(context);
-        for (const finding of findings) {
-          if (phases.includes(finding.phase)) context.report(toReport(finding, entries, context.sourceCode));
+        const found = findingsFor(context);
+        for (const finding of found.findings) {
+          if (phases.includes(finding.phase)) context.report(toReport(finding, found));
         }
       },
       'Program:exit': () => endLint(context.sourceCode),
@@ -45,26 +45,15 @@ export function createRule({ name, phases, description, message }: PhaseRule): R
   };
 }
 
-/** The report of a finding. */
-function toReport(finding: DatedFinding, entries: readonly Entry[], sourceCode: SourceCode): Rule.ReportDescriptor {
+/** The report of a finding, with its edits. */
+function toReport(finding: DatedFinding, { fixes, file }: FileFindings): Rule.ReportDescriptor {
   const messageId = finding.removal === null ? 'undated' : 'use';
   return {
     messageId,
     loc: locOf(finding),
     data: wordsOf(finding),
-    suggest: suggestionsOf(finding, entries, sourceCode),
+    ...editsOf(finding, fixes(), file),
   };
-}
-
-function suggestionsOf(
-  finding: DatedFinding,
-  entries: readonly Entry[],
-  sourceCode: SourceCode,
-): Rule.SuggestionReportDescriptor[] {
-  const suggestion = suggestionFor(finding, entries, sourceCode);
-  if (!suggestion) return [];
-  const { edit, ...words } = suggestion;
-  return [{ ...words, fix: (fixer) => fixer.replaceTextRange(edit.range, edit.text) }];
 }
 
 /** The parts of the message: the subject, the day, what happens then, what to do, and the entry's id. */

@@ -6,9 +6,11 @@ import { policyFor } from '../src/config/own-policy.js';
 import { rightWaivers } from '../src/config/waivers.js';
 import { isInside, posixRelative } from '../src/files/paths.js';
 import type { Subject } from '../src/model/acceptance.js';
-import type { DatedFinding } from '../src/model/finding.js';
-import type { Entry, IsoDate } from '../src/model/registry.js';
+import type { DatedFinding, PlacedFinding } from '../src/model/finding.js';
+import { isSafe, type Fix } from '../src/model/fix.js';
+import type { IsoDate } from '../src/model/registry.js';
 import type { PlacedViolation } from '../src/model/violation.js';
+import { once } from '../src/once.js';
 import { accept } from '../src/verdict/accept.js';
 import { dateFinding } from '../src/verdict/phase.js';
 import { isAtLeast, limitsOf } from '../src/verdict/policy.js';
@@ -18,14 +20,17 @@ import { readOptions } from './options.js';
 import { openProject, type Project } from './project.js';
 import type { Session } from './session.js';
 
-/** The findings and violations of a file for a rule, and the registry's entries. */
+/** The findings and violations of a file for a rule. */
 export interface FileFindings {
   findings: DatedFinding[];
   violations: PlacedViolation[];
-  entries: readonly Entry[];
+  /** The edits for the findings; made when they are asked for. */
+  fixes: () => readonly Fix[];
+  /** POSIX path of the file, relative to the root of the project. */
+  file: string;
 }
 
-const NOTHING: FileFindings = { findings: [], violations: [], entries: [] };
+const NOTHING: FileFindings = { findings: [], violations: [], fixes: () => [], file: '' };
 
 /**
  * What is in the file that is being linted, so that the rules share them even if the disk changes between two rules.
@@ -67,10 +72,19 @@ export function findingsFor(context: Rule.RuleContext): FileFindings {
   );
   const isReported = (subject: Subject): boolean =>
     !isWaived(subject) && isAtLeast(subject.confidence, policy.minConfidence);
+  const fixes = once(() => session.fixesIn(file, day));
+  // A type that declares a field is edited with the code that uses it.
+  const isEdited = (finding: PlacedFinding): boolean =>
+    finding.isDeclared === true &&
+    !isWaived(finding) &&
+    fixes().some((fix) => isSafe(fix) && fix.findings.includes(finding.id));
   return {
-    findings: found.findings.filter(isReported).map((finding) => dateFinding(finding, day, within)),
+    findings: found.findings
+      .filter((finding) => isReported(finding) || isEdited(finding))
+      .map((finding) => dateFinding(finding, day, within)),
     violations: violations.filter(isReported),
-    entries: session.registry.entries,
+    fixes,
+    file,
   };
 }
 

@@ -4,7 +4,8 @@ import { isSourceFile } from '../src/candidates/search.js';
 import { now } from '../src/clock.js';
 import type { Contract } from '../src/model/contract.js';
 import type { Problem } from '../src/model/finding.js';
-import type { Registry } from '../src/model/registry.js';
+import type { Fix } from '../src/model/fix.js';
+import type { IsoDate, Registry } from '../src/model/registry.js';
 import { ProjectAnalysis, type FoundInFile } from './analysis.js';
 import { isSameStamp, mayBeSince, Throttle, readText, stampOf, type Stamp } from './disk.js';
 import { ConfigurationError } from './errors.js';
@@ -78,6 +79,11 @@ export class Session {
     const [fault] = analysis.problems.filter(isConfiguration);
     if (fault && analysis.concerns(file, text)) throw new ConfigurationError(wordsOf(fault));
     return analysis.foundIn(file);
+  }
+
+  /** The edits for the findings in a file that `foundIn` has returned. */
+  fixesIn(file: string, asOf: IsoDate): readonly Fix[] {
+    return this.#result?.analysis.fixesIn(file, asOf) ?? [];
   }
 
   /** Remembers the unsaved text of a file that does not matter now: another edit may import it. */

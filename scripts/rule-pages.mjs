@@ -77,7 +77,7 @@ const SEVERITIES = { error: 'error', warn: 'warning', off: 'off' };
 const PRESETS = Object.keys(plugin.configs);
 
 /**
- * What ESLint says of files on a day: a line for each report and each suggestion, and the texts after the suggestions.
+ * What ESLint says of files on a day: a line for each report, fix and suggestion, and the texts after these edits.
  */
 async function lint(files, day, preset = plugin.configs.contract) {
   const cwd = realpathSync(mkdtempSync(join(tmpdir(), 'deprec-scan-page-')));
@@ -94,7 +94,7 @@ async function lint(files, day, preset = plugin.configs.contract) {
     );
     const fixed = results.map(({ filePath, messages, source = '' }) => [
       filePath.slice(cwd.length + 1),
-      messages.reduceRight(applySuggestion, source),
+      messages.reduceRight(applyEdit, source),
     ]);
     return {
       rules: results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId)),
@@ -106,8 +106,13 @@ async function lint(files, day, preset = plugin.configs.contract) {
   }
 }
 
-function linesOf(file, { line, column, message, suggestions = [] }) {
-  return [`${file}:${line}:${column}`, ...wrapped(message), ...suggestions.map(({ desc }) => `  suggestion: ${desc}`)];
+function linesOf(file, { line, column, message, fix, suggestions = [] }) {
+  return [
+    `${file}:${line}:${column}`,
+    ...wrapped(message),
+    ...(fix ? ['  `eslint --fix` makes the edit.'] : []),
+    ...suggestions.flatMap(({ desc }) => wrapped(`suggestion: ${desc}`)),
+  ];
 }
 
 function wrapped(text) {
@@ -117,10 +122,10 @@ function wrapped(text) {
     .map((line) => `  ${line}`);
 }
 
-function applySuggestion(text, { suggestions = [] }) {
-  const [suggestion] = suggestions;
-  if (!suggestion) return text;
-  const { range, text: replacement } = suggestion.fix;
+function applyEdit(text, { fix, suggestions: [suggestion] = [] }) {
+  const edit = fix ?? suggestion?.fix;
+  if (!edit) return text;
+  const { range, text: replacement } = edit;
   return text.slice(0, range[0]) + replacement + text.slice(range[1]);
 }
 
@@ -142,7 +147,7 @@ async function examplesOf(name) {
   const after = { ...files, ...Object.fromEntries(changed) };
   const { rules: left } = await lint(after, day, plugin.configs.audit);
   if (left.length > 0) throw new Error(`the suggestion of ${name} leaves ${left.join()}`);
-  return `${code(files)}\n${report}\nWith the suggested edit, nothing is reported any more:\n\n${code(Object.fromEntries(changed))}`;
+  return `${code(files)}\n${report}\nAfter that edit, nothing is reported any more:\n\n${code(Object.fromEntries(changed))}`;
 }
 
 function optionsOf({ schema: [{ properties }] }) {
@@ -227,7 +232,8 @@ async function pageOf(name) {
 ${meta.docs.description} (${phase}).
 
 ${severitiesOf(name)}
-💡 Where a field was renamed or moved, the editor suggests the edit. Nothing is changed unless you choose it.
+🔧 💡 Edits after which the program provably does what it did are made by \`eslint --fix\`. Others are suggestions, which say why. They are the edits of
+[\`deprec-scan fix\`](../fix.md). ESLint changes one file at a time: an edit that needs another one in a file without a report is left to \`fix\`.
 
 ${about}
 

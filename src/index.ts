@@ -60,7 +60,7 @@ export function scan(options: ScanOptions = {}): ScanReport {
   const { paths = [] } = options;
   const cwd = resolve(options.cwd ?? '.');
   const analysed = analyseProject(paths, flagsOf(options, cwd), { cwd, today });
-  return reportOf(analysed, decide(analysed, cwd, null)).report;
+  return reportOf(analysed, decide(analysed, cwd, null), true).report;
 }
 
 /** What the options are as flags of the command line. */

@@ -1,10 +1,10 @@
-import type { AnalyseOptions } from './analysis/options.js';
+import type { AnalyseOptions, MakeFixes } from './analysis/options.js';
 import { loadUses } from './loading/load-uses.js';
 import type { Analysis } from './model/finding.js';
 import { runThrough, type Steps } from './steps.js';
 import { hasSeeds, search, type Search } from './search.js';
 
-export type { AnalyseOptions };
+export type { AnalyseOptions, MakeFixes };
 
 /**
  * Runs the stages: files and candidates in [search.ts](search.ts), then in steps program, calls and findings in

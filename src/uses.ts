@@ -19,6 +19,7 @@ import { tokenUses } from './findings/token-uses.js';
 import { matchViolations } from './findings/violations.js';
 import { silentFiles } from './findings/silent-files.js';
 import { BUILD } from './loading/build.js';
+import { makeFixes } from './fix/make-fixes.js';
 import { loadEngine } from './loading/load-engine.js';
 import { NO_CONTRACT } from './model/contract.js';
 import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
@@ -28,6 +29,7 @@ import { once } from './once.js';
 import { runThrough, type Steps } from './steps.js';
 import { packageVersion } from './package-root.js';
 import { connectedComponents, type Link } from './program/connected-components.js';
+import { allFilesOf } from './program/all-files.js';
 import { Program, type Project } from './program/program.js';
 import { concernedProjects, projectLookup } from './program/projects.js';
 import { SearchedContent } from './program/searched-content.js';
@@ -255,6 +257,7 @@ function* usesOn(state: AnalysisState): Steps<Analysis> {
   );
   const violations = violationsIn(usages, state);
   profile.count('parse', program.modules.size, program.parsedBytes);
+  options.onAnalysed?.((found, asOf) => makeFixes(found, { ...options.registry, files: allFilesOf(program), asOf }));
   return {
     ...analysis,
     notes: [...analysis.notes, ...(remark === null ? [] : [remark])],

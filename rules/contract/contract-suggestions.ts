@@ -2,7 +2,12 @@ import type { AST, SourceCode } from 'eslint';
 import type { RuleId } from '../../src/model/contract.js';
 import type { Location } from '../../src/model/finding.js';
 import { NO_CONTENT_TYPE, type PlacedViolation } from '../../src/model/violation.js';
-import type { TextEdit } from '../suggestions.js';
+
+/** A replacement of a range of the text. */
+interface TextEdit {
+  range: AST.Range;
+  text: string;
+}
 
 /** Messages of the suggestions. */
 export const CONTRACT_SUGGESTIONS = {

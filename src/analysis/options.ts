@@ -3,8 +3,13 @@ import type { ModelRow } from '../calls/models/model-row.js';
 import type { Scope, Selection } from '../files/scope.js';
 import type { Contract } from '../model/contract.js';
 import type { Deadline } from '../model/deadline.js';
+import type { Fixes } from '../model/fix.js';
+import type { PlacedFinding } from '../model/finding.js';
 import type { Profile } from '../model/profile.js';
-import type { Registry } from '../model/registry.js';
+import type { IsoDate, Registry } from '../model/registry.js';
+
+/** Makes the edits that carry out the replacements of findings, with their files as they were analysed. */
+export type MakeFixes = (findings: readonly PlacedFinding[], asOf: IsoDate) => Fixes;
 
 /** Files and their contents. */
 export interface Tree {
@@ -67,6 +72,8 @@ export interface AnalyseOptions {
   threads?: number;
   /** Called when something was found, before the analysis. */
   onFound?: () => void;
+  /** Called when the analysis has ended, with what makes the edits for its findings. */
+  onAnalysed?: (fix: MakeFixes) => void;
   /** Measures where the time goes. */
   profile?: Profile;
 }

@@ -10,6 +10,7 @@ import { givenOf } from './endpoints/parts.js';
 import type { Engine } from './engine/engine.js';
 import type { Interest } from './engine/interest.js';
 import type { RouteHit } from './found-uses.js';
+import type { FieldRead } from './requests/reads.js';
 import { requestOf, type Request } from './requests/requests.js';
 
 /** A listed endpoint of which a response may be. */
@@ -18,6 +19,8 @@ export interface Answer {
   request: Request;
   /** Whether the call is of at most two. */
   single: boolean;
+  /** Whether the response can be of no other endpoint. */
+  isOnly: boolean;
   /** What the request has in the places that conditions ask for. */
   given: Pick<Use, 'given'>;
 }
@@ -35,6 +38,14 @@ export function hitsOf(
   });
 }
 
+/** Where a place may read from more responses than these, whether all are of one endpoint is not asked. */
+const MOST_SOURCES = 16;
+
+/** Whether a path is that of the object which has the field at `path`. */
+function isAbove(holder: readonly string[], path: readonly string[]): boolean {
+  return holder.length < path.length && holder.every((step, i) => path[i] === step);
+}
+
 /** Which endpoints' responses are read. */
 export class Answers {
   readonly #requests = new Map<string, Request[]>();
@@ -47,15 +58,29 @@ export class Answers {
 
   of(response: Pick<ResponseValue, 'site' | 'context'>): Answer[] {
     const requests = this.#requestsAt(response);
-    const single = flatMap(requests, (request) => request.urls).length <= 2;
-    return flatMap(requests, (request) =>
-      flatMap(
-        flatMap(request.urls, (url) =>
-          hitsOf(url, { client: request.row, sink: response.site }, this.resolver, this.interest),
-        ),
-        (hit) => (hit.host === 'other' ? [] : [{ hit, request, single, given: this.#given(response, request, hit) }]),
+    const urls = flatMap(requests, (request) =>
+      request.urls.map((url) => ({ request, hits: this.#hits(url, request, response) })),
+    );
+    const routes = new Set(flatMap(urls, ({ hits }) => hits.map(({ route }) => route)));
+    const known = { single: urls.length <= 2, isOnly: routes.size === 1 && urls.every(({ hits }) => hits.length > 0) };
+    return flatMap(urls, ({ request, hits }) =>
+      flatMap(hits, (hit) =>
+        hit.host === 'other' ? [] : [{ hit, request, ...known, given: this.#given(response, request, hit) }],
       ),
     );
+  }
+
+  /** Whether all that a place may read from are responses of one endpoint. */
+  areAllOf({ sources, path }: FieldRead, { route, exact }: RouteHit): boolean {
+    if (!exact || sources === null || sources.length > MOST_SOURCES) return false;
+    return sources.every(
+      (source) =>
+        isAbove(source.path, path) && this.of(source).some(({ hit, isOnly }) => isOnly && hit.route === route),
+    );
+  }
+
+  #hits(url: TextValue, { row }: Request, { site }: Pick<ResponseValue, 'site'>): RouteHit[] {
+    return hitsOf(url, { client: row, sink: site }, this.resolver, this.interest);
   }
 
   #given({ site }: Pick<ResponseValue, 'site'>, request: Request, { url, route }: RouteHit): Pick<Use, 'given'> {

@@ -180,6 +180,7 @@ export class UseCollector {
         jsonPath: [...read.path],
         single,
         ...given,
+        ...(this.#answers.areAllOf(read, hit) && { isSole: true }),
         ...(value !== undefined && { value }),
       });
     }

@@ -20,6 +20,8 @@ export interface Environment extends AnalysisContext {
    * Shows a text that ends with a question, and returns whether the answer was yes. Undefined if nobody can be asked.
    */
   ask?: (text: string) => Promise<boolean>;
+  /** Shows a text that ends with a question, and returns the answer in lower case; empty at the end of the input. */
+  prompt?: (text: string) => Promise<string>;
 }
 
 /** The environment of a process of its own. */
@@ -67,7 +69,7 @@ export function currentEnvironment(): OwnEnvironment {
     signal: controller.signal,
     run: (steps) => endedBySignals(steps, controller),
     ...(progress && { progress }),
-    ...(canAsk && { ask }),
+    ...(canAsk && { ask, prompt }),
   };
 }
 
@@ -79,14 +81,19 @@ function isWatched({ isTTY }: NodeJS.WriteStream, { CI, TERM }: NodeJS.ProcessEn
   return isTTY && TERM !== 'dumb' && (CI === undefined || CI === '' || CI === 'false' || CI === '0');
 }
 
-/** Dependencies the question. Ctrl-D, and anything else that is not a yes, is a no. */
+/** Anything but a yes is a no. */
 async function ask(text: string): Promise<boolean> {
+  return /^y(es)?$/.test(await prompt(text));
+}
+
+/** Ctrl-D ends the input. */
+async function prompt(text: string): Promise<string> {
   const { createInterface } = await import('node:readline');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return await new Promise<boolean>((resolve) => {
-      terminal.once('close', () => resolve(false));
-      terminal.question(text, (answer) => resolve(/^y(es)?$/i.test(answer.trim())));
+    return await new Promise<string>((resolve) => {
+      terminal.once('close', () => resolve(''));
+      terminal.question(text, (answer) => resolve(answer.trim().toLowerCase()));
     });
   } finally {
     terminal.close();

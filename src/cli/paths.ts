@@ -18,6 +18,7 @@ export function withPaths(report: ScanReport, rewrite: (file: string) => string)
     findings: report.findings.map((finding) => ({
       ...moved(finding),
       trace: finding.trace.map(moved),
+      ...(finding.fixes && { fixes: finding.fixes.map((fix) => ({ ...fix, edits: fix.edits.map(moved) })) }),
       ...(finding.change && { change: { ...finding.change, cause: finding.change.cause.map(moved) } }),
     })),
     violations: report.violations.map((violation) => ({

@@ -17,6 +17,7 @@ import {
   type ListFlags,
   type ReportFlags,
 } from './options.js';
+import { addFixOptions, type FixFlags } from './fix-options.js';
 import {
   addDiffOptions,
   addDriftOptions,
@@ -46,7 +47,7 @@ const AFTER_HELP = `
 
 Exit codes:
   0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
-  1  the gate failed (\`check\`), lists differ (\`registry diff --exit-code\`), or a list breaks its policy
+  1  the gate failed (\`check\`), uses are left (\`fix\`), lists differ (\`registry diff --exit-code\`), or a list breaks its policy
   2  usage, configuration, registry, contract, register of tokens, baseline or a waiver is wrong
   3  incomplete: a file could not be read or parsed, a base revision is missing, or an internal error
 `;
@@ -66,6 +67,7 @@ export function createProgram(version: string, environment: OwnEnvironment, deli
   addScanCommands(program, environment, deliver);
   addBaseline(program, environment, deliver);
   addInventory(program, environment, deliver);
+  addFix(program, environment, deliver);
   addInit(program, environment, deliver);
   addRegistry(program, environment, deliver);
   addExplain(program, environment, deliver);
@@ -122,6 +124,18 @@ const addInventory: Add = (program, environment, deliver) => {
       deliver(inventoryCommand(paths, flags, environment), flags);
     });
   addListFormat(addScanOptions(command));
+};
+
+const addFix: Add = (program, environment, deliver) => {
+  const command = program
+    .command('fix')
+    .description('show the edits that carry out the replacements, or make them')
+    .argument('[paths...]', PATHS)
+    .action(async (paths: string[], flags: FixFlags) => {
+      const { fixCommand } = await import('./commands/index.js');
+      deliver(await fixCommand(paths, flags, environment), flags);
+    });
+  addFixOptions(addScanOptions(command));
 };
 
 const addInit: Add = (program, environment, deliver) => {

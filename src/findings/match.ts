@@ -105,6 +105,9 @@ function fieldDraft(use: FieldUse, entry: Exclude<Entry, EndpointEntry>, part: P
     kind: entry.kind,
     field: part.name,
     in: use.direction,
+    ...(use.isSole && { isSole: true }),
+    ...(use.isDeclared && { isDeclared: true }),
+    ...(standing === 'known' && { isPlaced: true }),
     ...(part.value !== null && { value: part.value }),
   };
   return [draft as Draft];

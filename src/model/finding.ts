@@ -1,8 +1,10 @@
 import type { WaiverComment } from './acceptance.js';
+import type { Location, TraceStep, CallRecord, NotUnderstood, Problem, Unanalysed, LeavingImport } from './coverage.js';
 import type {
   AfterRemoval,
   Basis,
   Direction,
+  FixClass,
   IsoDate,
   ParameterPlace,
   PartPlace,
@@ -12,23 +14,7 @@ import type {
 import type { ReportedToken, TokenUse, UnknownToken } from './token.js';
 import type { PlacedViolation, ReportedViolation, SecretPlace } from './violation.js';
 
-/** A range in a file. Lines and columns are 1-based; columns count UTF-16 code units; the end is exclusive. */
-export interface Location {
-  /** POSIX path relative to the scanned root. */
-  file: string;
-  line: number;
-  column: number;
-  endLine: number;
-  endColumn: number;
-}
-
-/** One step that led from a literal to the call, or from the call to the use. */
-export interface TraceStep {
-  file: string;
-  line: number;
-  column: number;
-  note: string;
-}
+export type { Location, TraceStep, CallRecord, NotUnderstood, Problem, Unanalysed, LeavingImport } from './coverage.js';
 
 /** How sure a finding is; README.md says what the words mean. */
 export type Confidence = 'high' | 'medium' | 'low';
@@ -100,7 +86,15 @@ export interface Place {
 }
 
 /** A finding that can be recognised later. The place is for baselines; no report has it. */
-export type PlacedFinding = Finding & { place: Place };
+export type PlacedFinding = Finding & {
+  place: Place;
+  /** It reads from responses of the entry's endpoint, and from nothing else. For edits; no report has it. */
+  isSole?: true;
+  /** Only a type or a schema declares the field. For edits; no report has it. */
+  isDeclared?: true;
+  /** The list names its place in the body. For edits; no report has it. */
+  isPlaced?: true;
+};
 
 /** What the as-of day adds to a finding. */
 export interface Dated {
@@ -135,8 +129,21 @@ export interface Change {
   cause: TraceStep[];
 }
 
+/** Edits that carry out a replacement, together or not at all. */
+export interface FindingFix {
+  /** Whether the program provably does what it did. */
+  safe: boolean;
+  /** Why it may not, each as a clause. */
+  risks: string[];
+  edits: (Location & { text: string })[];
+}
+
 /** A finding as a report shows it. */
 export type ReportedFinding = DatedFinding & {
+  /** What becomes of the use. */
+  class?: FixClass;
+  /** The edits, where some are known; only in formats for programs. */
+  fixes?: FindingFix[];
   suppressed?: Suppression;
   /** Only with `--changed-since`. */
   change?: Change;
@@ -171,55 +178,6 @@ export interface Forecast {
   red: IsoDate | null;
   /** In order; each has the findings that begin to fail on it. */
   days: ForecastDay[];
-}
-
-/** A call of a known client or of a wrapper around one. */
-export interface CallRecord extends Location {
-  /** Row of the client table: `fetch`, `axios`, `@gleanwork/api-client`. */
-  client: string;
-  /** Upper-case methods, or `?` when unknown. */
-  method: string;
-  /** The URL as far as it is known, with holes written `{…}`. */
-  url: string;
-  /** API of the registry that the call goes to, or null. */
-  api: string | null;
-  resolved: boolean;
-  /** The reason why it is not resolved. */
-  why: string | null;
-}
-
-/**
- * A call that concerns or may concern an API, but whose target is unknown. While there is one, nothing is proved zero.
- */
-export interface NotUnderstood {
-  file: string;
-  line: number;
-  column: number;
-  /** Its source on one line, shortened. */
-  text: string;
-  /** For people. */
-  reason: string;
-}
-
-/** A file that could not be read or parsed, or an analysis that was cut short. Each makes the scan incomplete. */
-export interface Problem {
-  file: string;
-  /** 1-based, or null if the problem is the whole file. */
-  line: number | null;
-  message: string;
-}
-
-/** A file that mentions the API, in a language that is not analysed. */
-export interface Unanalysed {
-  file: string;
-  mentions: number;
-}
-
-/** An import that leads out of an isolated scan. */
-export interface LeavingImport {
-  file: string;
-  line: number;
-  specifier: string;
 }
 
 /** The result of a scan without any date: of the stages from files to findings. */

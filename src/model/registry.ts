@@ -34,6 +34,32 @@ export interface Replacement {
   target: string;
   /** One sentence for a person, for example how values translate. */
   note?: string;
+  /** How a value of the old field becomes one of the new. */
+  mapping?: ValueMapping;
+  /** In what the replacement is not quite the same: a clause. Edits are then unsafe. */
+  caveat?: string;
+  /** The first day on which the API has it. If it is left out: when the deprecation was announced. */
+  since?: IsoDate;
+}
+
+/**
+ * How values are reshaped. `values`: old value, as text, to new value; null where the new field is left out. `collect`:
+ * the old field was the list of what is at a path of the same object, such as `fragments[].citation`.
+ */
+export type ValueMapping = { values: Record<string, string | number | boolean | null> } | { collect: string };
+
+/**
+ * What becomes of a use. `rename`: the same value under another name; `move`: the same value elsewhere; `reshape`:
+ * another value or structure; `remove`: the field is left out of the request; `endpoint`: another endpoint; `value`:
+ * another value in the same place; `manual`: a person decides.
+ */
+export type FixClass = Replacement['kind'] | 'remove';
+
+/** The class of an entry's replacement for uses in one direction. */
+export function fixClassOf({ replacement }: { replacement: Replacement | null }, place: PartPlace | null): FixClass {
+  if (replacement) return replacement.kind;
+  // What no request needs is left out of it; an endpoint or a field of a response is needed by the code that follows.
+  return place === null || place === 'response' ? 'manual' : 'remove';
 }
 
 /** Whether a source marks the subject itself, or a schema that several operations share. */

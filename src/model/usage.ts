@@ -59,6 +59,8 @@ export interface FieldUse extends UseBase {
   single: boolean;
   /** Only a type declares the field; nothing reads it here. */
   isDeclared?: true;
+  /** It reads from responses of this endpoint and from nothing else. */
+  isSole?: true;
 }
 
 /** The literal path of a listed endpoint outside of any recognised call. */

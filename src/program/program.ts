@@ -51,6 +51,8 @@ export class Program implements ProgramView {
   readonly #resolver: Resolver;
   readonly #problems = new Map<string, Problem>();
   readonly #reachable = new Map<string, ReadonlySet<string>>();
+  /** Modules that are no members. */
+  readonly #others = new Map<string, Module>();
   readonly #globalNames = new NameSearch(mentions);
   readonly #decoratorNames = new NameSearch(decorates);
   readonly imports: ImportGraph;
@@ -139,6 +141,7 @@ export class Program implements ProgramView {
   /** Takes over the current text of a source. */
   update(file: string): void {
     const content = this.#texts.fresh(file);
+    this.#others.delete(file);
     for (const search of [this.#globalNames, this.#decoratorNames]) search.update(file);
     const member = this.members.get(file);
     if (!member) this.outsideRevision++;
@@ -198,6 +201,17 @@ export class Program implements ProgramView {
       this.modules.set(file, (module = parseModule(file, text)));
       this.parsedBytes += Buffer.byteLength(text);
     }
+    return module;
+  }
+
+  /** The parsed module of any source of the project, a member or not; undefined if it cannot be read. */
+  module(file: string): Module | undefined {
+    if (this.members.has(file)) return this.#module(file);
+    let module = this.#others.get(file);
+    const text = module || !this.#project.sources.includes(file) ? undefined : this.#texts.of(file)?.text;
+    if (text === undefined) return module;
+    this.prepare();
+    this.#others.set(file, (module = parseModule(file, text)));
     return module;
   }
 

@@ -10,15 +10,16 @@ import { Deadline } from '../model/deadline.js';
 import { Profile } from '../model/profile.js';
 import type { Contract } from '../model/contract.js';
 import type { RegisteredToken } from '../model/token.js';
-import type { Registry } from '../model/registry.js';
+import type { Fixes } from '../model/fix.js';
+import type { IsoDate, Registry } from '../model/registry.js';
 import { loadContract, withContractApis } from '../registry/contract.js';
 import { loadRegistry } from '../registry/load.js';
-import { analyseInSteps, type AnalyseOptions } from '../scan.js';
+import { analyseInSteps, type AnalyseOptions, type MakeFixes } from '../scan.js';
 import { runThrough, type Steps } from '../steps.js';
 import { cacheDirectory } from './cache-directory.js';
 import { optimizeLater } from './optimizer.js';
 import { tokensOf } from './token-register.js';
-import { toRoot } from './rebase.js';
+import { fixesAtRoot, toRoot } from './rebase.js';
 
 /** What an analysis is told of the process that it runs in. */
 export interface AnalysisContext extends Surroundings {
@@ -42,6 +43,8 @@ export interface Analysed {
   profile: Profile;
   deadline: Deadline;
   watch: Watch;
+  /** The edits for the findings, as of a day. */
+  fixes: (asOf: IsoDate) => Fixes;
 }
 
 /** Runs some work while showing its progress. */
@@ -91,10 +94,13 @@ export function* analyseProjectInSteps(
     ...own,
     deadline,
     ...(flags.threads !== undefined && { threads: flags.threads }),
+    onAnalysed: (made: MakeFixes) => (makeFixes = made),
     profile,
   };
+  let makeFixes: MakeFixes | null = null;
   const analysis = yield* watch(profile, analyseInSteps(options));
-  const common = { settings, registry, contract, tokens, scope, profile, deadline, watch };
+  const fixes = (asOf: IsoDate): Fixes => fixesAtRoot(makeFixes, analysis, scope, asOf);
+  const common = { settings, registry, contract, tokens, scope, profile, deadline, watch, fixes };
   // With a problem the scan is incomplete, which is more important than an empty list.
   if (analysis.stats.files === 0 && analysis.problems.length === 0)
     return { ...common, analysis: nothingLeft(analysis, paths, settings, cwd) };

@@ -1,7 +1,8 @@
 import { policyFor } from '../config/own-policy.js';
 import type { Subject } from '../model/acceptance.js';
-import type { DatedFinding, Forecast, ScanReport } from '../model/finding.js';
-import type { Hidden } from '../model/hidden.js';
+import type { DatedFinding, FindingFix, Forecast, ReportedFinding, ScanReport } from '../model/finding.js';
+import { isSafe, type Fixes } from '../model/fix.js';
+import type { Hidden } from '../model/coverage.js';
 import type { ReportedToken } from '../model/token.js';
 import { packageVersion } from '../package-root.js';
 import { accept, type Accepted } from '../verdict/accept.js';
@@ -64,15 +65,22 @@ export function policyOn({ analysis, settings, tokens }: Pick<Analysed, 'analysi
   return policyFor(settings, analysis.root, files);
 }
 
-/** The report of a decision, and the numbers of findings and violations hidden because of their confidence. */
+/**
+ * The report of a decision, and the numbers of findings and violations hidden because of their confidence.
+ *
+ * @param withFixes whether findings have their edits.
+ */
 export function reportOf(
-  { analysis, registry, settings }: Analysed,
+  analysed: Analysed,
   { verdict, comparison, forecast, tokens }: Decision,
+  withFixes: boolean,
 ): { report: ScanReport; hidden: Hidden } {
+  const { analysis, registry, settings } = analysed;
   const { policy, hidesBelow } = settings;
   const shown = <T extends Pick<Subject, 'confidence'>>(all: readonly T[]): readonly T[] =>
     hidesBelow ? all.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : all;
-  const findings = reportedFindings(verdict);
+  const reported = reportedFindings(verdict);
+  const findings = withFixes ? withTheirFixes(reported, analysed.fixes(policy.asOf)) : reported;
   const violations = reportedViolations(verdict.violations);
   const tool = { name: 'deprec-scan', version: packageVersion() };
   const context = { tool, asOf: policy.asOf, changedSince: comparison?.base, forecast: forecast ?? undefined, tokens };
@@ -82,4 +90,30 @@ export function reportOf(
     violations: violations.length - report.violations.length,
   };
   return { report, hidden };
+}
+
+function withTheirFixes(findings: readonly ReportedFinding[], { fixes }: Fixes): ReportedFinding[] {
+  const byFinding = new Map(
+    fixes.flatMap((fix) =>
+      fix.findings.map((id): [string, FindingFix] => [
+        id,
+        {
+          safe: isSafe(fix),
+          risks: fix.risks,
+          edits: fix.edits.map(({ file, line, column, endLine, endColumn, text }) => ({
+            file,
+            line,
+            column,
+            endLine,
+            endColumn,
+            text,
+          })),
+        },
+      ]),
+    ),
+  );
+  return findings.map((finding) => {
+    const fix = byFinding.get(finding.id);
+    return fix ? { ...finding, fixes: [fix] } : finding;
+  });
 }

@@ -1,6 +1,9 @@
 import type { Scope } from '../files/scope.js';
 import { fingerprintOf } from '../findings/fingerprint.js';
 import type { Analysis, PlacedFinding } from '../model/finding.js';
+import type { MakeFixes } from '../scan.js';
+import type { Fixes } from '../model/fix.js';
+import type { IsoDate } from '../model/registry.js';
 import type { PlacedViolation } from '../model/violation.js';
 
 /** The result of a scope with the paths of its report. The ids of findings are those of a scan of the root alone. */
@@ -30,5 +33,21 @@ export function toRoot(analysis: Analysis, { root, base, toRoot: rename }: Scope
     // A problem of the whole scan belongs to no file.
     problems: analysis.problems.map((problem) => (problem.file === '.' ? problem : moved(problem))),
     waivers: analysis.waivers.map(moved),
+  };
+}
+
+/** The edits for the findings of an analysis, with the paths and ids of its report; none without an analysis. */
+export function fixesAtRoot(make: MakeFixes | null, analysis: Analysis, scope: Scope, asOf: IsoDate): Fixes {
+  const { fixes, unfixed } = make?.(analysis.findings, asOf) ?? { fixes: [], unfixed: [] };
+  const { findings } = toRoot(analysis, scope);
+  const ids = new Map(analysis.findings.map(({ id }, i) => [id, findings[i]!.id]));
+  const renamed = (id: string): string => ids.get(id)!;
+  return {
+    fixes: fixes.map((fix) => ({
+      ...fix,
+      findings: fix.findings.map(renamed),
+      edits: fix.edits.map((edit) => ({ ...edit, file: scope.toRoot(edit.file) })),
+    })),
+    unfixed: unfixed.map(({ finding, reason }) => ({ finding: renamed(finding), reason })),
   };
 }

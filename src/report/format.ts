@@ -1,7 +1,7 @@
 import type { createColors } from 'picocolors';
 import type { Contract } from '../model/contract.js';
 import type { DatedFinding, ScanReport, Severity, Suppression } from '../model/finding.js';
-import type { Hidden } from '../model/hidden.js';
+import type { Hidden } from '../model/coverage.js';
 import type { Entry } from '../model/registry.js';
 
 /** Names of the formats of findings, as `--format` takes them. */
@@ -76,4 +76,6 @@ export interface FormatRow {
   paths: PathBase;
   /** Whether the format shows the conclusion of a gate. */
   concludes: boolean;
+  /** Whether it has the edits of findings. */
+  withFixes: boolean;
 }

@@ -12,14 +12,14 @@ import { formatPretty } from './terminal/pretty.js';
 
 /** One row per format; a missing one is a compile error. */
 export const FORMATS = {
-  pretty: { write: formatPretty, paths: 'here', concludes: true },
-  compact: { write: formatCompact, paths: 'here', concludes: false },
-  json: { write: formatJson, paths: 'root', concludes: false },
-  sarif: { write: formatSarif, paths: 'repository', concludes: false },
-  github: { write: formatGithub, paths: 'repository', concludes: false },
-  gitlab: { write: formatGitlab, paths: 'repository', concludes: false },
-  junit: { write: formatJunit, paths: 'repository', concludes: false },
-  checkstyle: { write: formatCheckstyle, paths: 'repository', concludes: false },
-  ics: { write: formatIcs, paths: 'repository', concludes: false },
-  markdown: { write: formatMarkdown, paths: 'root', concludes: true },
+  pretty: { write: formatPretty, paths: 'here', concludes: true, withFixes: false },
+  compact: { write: formatCompact, paths: 'here', concludes: false, withFixes: false },
+  json: { write: formatJson, paths: 'root', concludes: false, withFixes: true },
+  sarif: { write: formatSarif, paths: 'repository', concludes: false, withFixes: true },
+  github: { write: formatGithub, paths: 'repository', concludes: false, withFixes: false },
+  gitlab: { write: formatGitlab, paths: 'repository', concludes: false, withFixes: false },
+  junit: { write: formatJunit, paths: 'repository', concludes: false, withFixes: false },
+  checkstyle: { write: formatCheckstyle, paths: 'repository', concludes: false, withFixes: false },
+  ics: { write: formatIcs, paths: 'repository', concludes: false, withFixes: false },
+  markdown: { write: formatMarkdown, paths: 'root', concludes: true, withFixes: false },
 } as const satisfies Record<Format, FormatRow>;

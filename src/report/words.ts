@@ -9,7 +9,7 @@ import {
   type ScanReport,
   type Suppression,
 } from '../model/finding.js';
-import type { Hidden } from '../model/hidden.js';
+import type { Hidden } from '../model/coverage.js';
 import { partOf, type AfterRemoval, type Entry, type IsoDate, type Replacement } from '../model/registry.js';
 import { subjectWords } from './subject-words.js';
 import { countsInWords, plural } from './text.js';

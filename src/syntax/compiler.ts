@@ -30,3 +30,15 @@ function withoutWrapper(): typeof TS | undefined {
     return undefined;
   }
 }
+
+let libraryTexts: ReadonlyMap<string, string> | undefined;
+
+/** The declarations of the language's own library that come with the compiler: texts by name, `lib.es2023.d.ts`. */
+export function libraries(): ReadonlyMap<string, string> {
+  if (libraryTexts) return libraryTexts;
+  const here = createRequire(import.meta.url);
+  const { getLibFiles } = createRequire(here.resolve('ts-morph'))('@ts-morph/common') as {
+    getLibFiles: () => { fileName: string; text: string }[];
+  };
+  return (libraryTexts = new Map(getLibFiles().map(({ fileName, text }) => [fileName, text])));
+}

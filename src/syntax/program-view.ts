@@ -20,3 +20,19 @@ export interface Demand {
   /** Words in files that may receive something of the API without an import. */
   globalNames: Set<string>;
 }
+
+/** All sources of the project, those of the program and the others: what edits may concern. */
+export interface ProjectFiles {
+  /** The parsed file; undefined if it is no source of the project. */
+  module(file: string): Module | undefined;
+  /** The project file that a specifier names. */
+  resolve(specifier: string, from: string): string | undefined;
+  /** The text of a file, of which a module may have only the scripts. */
+  textOf(file: string): string;
+  /** The sources that import a file. */
+  importersOf(file: string): readonly string[];
+  /** Sources that import a file and are not analysed: what they hand over is not known. */
+  unseenImportersOf(file: string): readonly string[];
+  /** The files that imports connect with some files. */
+  connectedWith(files: readonly string[]): readonly string[];
+}

@@ -23,7 +23,7 @@ import type { ReportedViolation } from '../model/violation.js';
 import { CONFIDENCES, PHASES, SEVERITIES } from '../model/finding.js';
 import { reportedTokens, type TokenVerdict } from './tokens.js';
 import type { Verdict } from './verdict.js';
-import type { IsoDate, Registry, RegistrySource, Replacement } from '../model/registry.js';
+import { fixClassOf, type IsoDate, type Registry, type RegistrySource, type Replacement } from '../model/registry.js';
 
 /** The findings of a verdict as a report shows them: with what accepts them, and how they relate to a change. */
 export function reportedFindings({ judgements }: Verdict<DatedFinding>): ReportedFinding[] {
@@ -122,6 +122,7 @@ function orderedFinding(finding: ReportedFinding): ReportedFinding {
     confidence: finding.confidence,
     message: finding.message,
     replacement: finding.replacement && orderedReplacement(finding.replacement),
+    class: fixClassOf(finding, finding.in),
     file: finding.file,
     line: finding.line,
     column: finding.column,
@@ -129,6 +130,7 @@ function orderedFinding(finding: ReportedFinding): ReportedFinding {
     endColumn: finding.endColumn,
     trace: finding.trace.map(orderedStep),
     ...(finding.basis && { basis: finding.basis }),
+    ...(finding.fixes && { fixes: finding.fixes }),
     ...(finding.suppressed && { suppressed: orderedSuppression(finding.suppressed) }),
     ...(finding.change && { change: { state: finding.change.state, cause: finding.change.cause.map(orderedStep) } }),
   };
@@ -172,8 +174,15 @@ function orderedSubject(finding: DatedFinding): Subject {
     : { kind, method, path, field, in: finding.in };
 }
 
-function orderedReplacement({ kind, target, note }: Replacement): Replacement {
-  return note === undefined ? { kind, target } : { kind, target, note };
+function orderedReplacement({ kind, target, note, mapping, caveat, since }: Replacement): Replacement {
+  return {
+    kind,
+    target,
+    ...(note !== undefined && { note }),
+    ...(mapping && { mapping }),
+    ...(caveat !== undefined && { caveat }),
+    ...(since !== undefined && { since }),
+  };
 }
 
 function orderedStep({ file, line, column, note }: TraceStep): TraceStep {

@@ -72,7 +72,7 @@ export function unresolvedBeyond<T>(
 }
 
 /** Commands that scan files. */
-export type ScanCommand = 'scan' | 'check' | 'report' | 'inventory';
+export type ScanCommand = 'scan' | 'check' | 'report' | 'fix' | 'inventory';
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

@@ -62,7 +62,7 @@ export const CONTRACT_ROWS: readonly ContractRow[] = [
     [1, POLICY, 'sensitiveInfoTypes', OCTOBER, ['reshape', 'customSensitiveExpressions']],
     [2, POLICY, 'sensitiveTerms', OCTOBER, ['reshape', 'customSensitiveExpressions']],
     [3, POLICY, 'sensitiveRegexes', OCTOBER, ['reshape', 'customSensitiveExpressions']],
-    [4, POLICY, 'datasources', OCTOBER, ['rename', 'datasourceInstances']],
+    [4, POLICY, 'datasources', OCTOBER, ['reshape', 'datasourceInstances']],
     [5, POLICY, 'externalSharingOptions', OCTOBER, ['rename', 'broadSharingOptions']],
     [6, POLICY, 'likelihoodThreshold', OCTOBER, null],
     [7, POLICY, 'urlGreenlist', OCTOBER, null],

@@ -29,6 +29,7 @@ describe('formatEntryPage', () => {
   not meant      answer.trackingToken (this trackingToken stays)
 
   what to do     use \`answerResult.answer.trackingToken\` instead (the same name in another place)
+  class          move: the same value in another place
 
                  - answerResult.trackingToken
                  + answerResult.answer.trackingToken

@@ -76,7 +76,7 @@ describe.each([
     };
     expect(shownFiles, editor.log.join('\n')).toEqual(
       findings
-        .filter(({ confidence }) => confidence !== 'low')
+        .filter(({ confidence, fixes = [] }) => confidence !== 'low' || fixes.some(({ safe }) => safe))
         .map(({ file, line, column, phase }) => `${file}: ${words[phase]} ${line}:${column}`),
     );
     expect(new Set(findings.map(({ phase }) => phase))).toEqual(new Set(['removed', 'imminent']));
@@ -90,7 +90,7 @@ describe.each([
     const actions = await editor.actions('policies.ts', diagnostic!);
     const titles = actions.map(({ title }) => title);
     expect(titles).toEqual([
-      'Write `datasourceInstances` instead of `datasources`. (deprec-scan/no-removed-api)',
+      'Use `datasourceInstances` instead of `datasources` (unsafe: the values in `datasourceInstances` may not be those that the field had). (deprec-scan/no-removed-api)',
       expect.stringContaining('Disable'),
       expect.stringContaining('Disable'),
     ]);

@@ -58,27 +58,14 @@ const { root } = new Tree({ 'pets.json': JSON.stringify(REGISTRY) });
 workIn(root);
 const filename = join(root, 'a.mjs');
 
-/** A case whose only suggestion turns `before` into `after`; without `after` there is no suggestion. */
-const moves = (
-  name: string,
-  code: (use: string) => string,
-  before: string,
-  after?: string,
-  target = 'answerResult.answer.trackingToken',
-) => ({
+/** A case whose fix turns `before` into `after`; without `after` there is none, and no suggestion either. */
+const moves = (name: string, code: (use: string) => string, before: string, after?: string) => ({
   name,
   code: code(before),
   filename,
   options,
-  errors: [
-    {
-      messageId: 'use',
-      suggestions:
-        after === undefined
-          ? []
-          : [{ messageId: 'move', data: { target, field: 'trackingToken' }, output: code(after) }],
-    },
-  ],
+  output: after === undefined ? null : code(after),
+  errors: [{ messageId: 'use', suggestions: [] }],
 });
 
 const pets = (name: string, before: string, after?: string) => ({
@@ -86,11 +73,12 @@ const pets = (name: string, before: string, after?: string) => ({
   code: feed(before),
   filename,
   options: [{ registries: ['pets.json'] }],
-  errors: [{ messageId: 'use', suggestions: after === undefined ? [] : [{ messageId: 'move', output: feed(after) }] }],
+  output: after === undefined ? null : feed(after),
+  errors: [{ messageId: 'use', suggestions: [] }],
 });
 
 for (const { name, RuleTester } of VERSIONS) {
-  new RuleTester().run(`the suggestion to move in ${name}`, plugin.rules['no-removed-api'], {
+  new RuleTester().run(`the fix of a move in ${name}`, plugin.rules['no-removed-api'], {
     valid: [
       {
         name: 'the fix',
@@ -140,24 +128,18 @@ for (const { name, RuleTester } of VERSIONS) {
       moves('a constructor', answer, 'new answerResult.trackingToken.Maker();'),
       moves('a tag', answer, 'use(answerResult.trackingToken.tag`x`);'),
       moves('a variable beside the rest', answer, 'const { trackingToken, ...rest } = answerResult;'),
-      moves(
-        'a place at the top',
-        collection,
-        'use(body.trackingToken);',
-        'use(body.collection?.trackingToken);',
-        'collection.trackingToken',
-      ),
+      moves('a place at the top', collection, 'use(body.trackingToken);', 'use(body.collection?.trackingToken);'),
       moves('a place that is not known', collection, 'use(body.meta.trackingToken);'),
       pets('a field of a request', '{ id: 7, amount: 3 }', '{ id: 7, meal: { portion: { amount: 3 } } }'),
       pets('a field under another name', '{ food }', '{ meal: { dish: food } }'),
-      pets('a field under another name, in full', "{ 'food': food + '!' }", "{ meal: { dish: food + '!' } }"),
+      pets('a field under another name, in full', "{ 'food': food + '!' }", "{ meal: { 'dish': food + '!' } }"),
       pets('a field beside its new holder', '{ meal: {}, amount: 3 }'),
       pets('a field beside a spread', '{ amount: 3, ...defaults }'),
       pets('a field that moved to no object', '{ at: 3 }'),
     ],
   });
   new RuleTester({ languageOptions: { parser: tsParser } }).run(
-    `the suggestion to move in TypeScript in ${name}`,
+    `the fix of a move in TypeScript in ${name}`,
     plugin.rules['no-removed-api'],
     {
       valid: [],
@@ -174,16 +156,18 @@ for (const { name, RuleTester } of VERSIONS) {
 }
 
 describe('an uncertain place', () => {
-  it('gets no suggestion', async () => {
+  it('gets a suggestion that says why it is none', async () => {
     const code = answer('use(answerResult.trackingToken);').replace('https://acme-be.glean.com', '');
     const { root: cwd } = new Tree({ 'a.mjs': code });
     const [result] = await makeESLint(VERSIONS[0]!, {
       cwd,
       config: [DEPRECATIONS, { settings: { 'deprec-scan': { asOf: '2027-02-01' } } }],
     }).lintFiles('a.mjs');
-    expect(result!.messages).toEqual([
-      expect.objectContaining({ message: expect.stringContaining('confidence medium') }),
+    const [message] = result!.messages;
+    expect(message!.message).toContain('confidence medium');
+    expect(message!.fix).toBeUndefined();
+    expect(message!.suggestions!.map(({ desc }) => desc)).toEqual([
+      'Use `answerResult.answer.trackingToken` instead of `trackingToken` (unsafe: the request is not certain (confidence medium)).',
     ]);
-    expect(result!.messages[0]!.suggestions).toBeUndefined();
   });
 });

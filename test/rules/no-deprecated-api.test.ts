@@ -60,11 +60,9 @@ for (const { name, RuleTester } of VERSIONS) {
               'Use `collection.trackingToken` instead (the same name in another place). [client.getcollection.trackingToken]',
             line: 2,
             column: CODE.indexOf('trackingToken') + 1,
-            suggestions: [
-              { messageId: 'move', output: code.replace('data.trackingToken', 'data.collection?.trackingToken') },
-            ],
           },
         ],
+        output: code.replace('data.trackingToken', 'data.collection?.trackingToken'),
       },
       {
         name: 'a registry of the project',

@@ -39,6 +39,7 @@ for (const { name, RuleTester } of VERSIONS) {
             line: 2,
             column: 38,
             endColumn: 47,
+            suggestions: 1,
           },
         ],
       },
@@ -47,7 +48,7 @@ for (const { name, RuleTester } of VERSIONS) {
         code: CODE,
         filename,
         options: [{ asOf: '2026-10-15', within: 0 }],
-        errors: [{ message: /is about to be removed, today \(2026-10-15\)/ }],
+        errors: [{ message: /is about to be removed, today \(2026-10-15\)/, suggestions: 1 }],
       },
       {
         name: 'the days of the settings',

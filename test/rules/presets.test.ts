@@ -148,10 +148,10 @@ describe('the plugin', () => {
   });
 
   it('describes every rule', () => {
-    for (const { meta } of Object.values(plugin.rules)) {
+    for (const [name, { meta }] of Object.entries(plugin.rules)) {
       expect(meta?.docs?.description).toMatch(/^(?:Disallow|Require) /);
       expect(readFileSync(new URL(meta?.docs?.url ?? ''), 'utf8')).toContain(meta?.docs?.description);
-      expect(meta?.fixable).toBeUndefined();
+      expect(meta?.fixable).toBe(/^no-(removed|expiring|deprecated)-api$/.test(name) ? 'code' : undefined);
     }
     expect(plugin.meta).toMatchObject({ name: 'deprec-scan', version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
   });

@@ -30,6 +30,7 @@ const FINDING_KEYS = [
   'confidence',
   'message',
   'replacement',
+  'class',
   'file',
   'line',
   'column',

@@ -47,7 +47,7 @@ function fieldsAmong(fields: Values, texts: Values, node: TS.Node, names: Readon
   return mapDefined(fields, (value) => {
     const name = value.kind === 'response' && value.stage === 'body' ? value.path.at(-1) : undefined;
     return value.kind === 'response' && name !== undefined && names.has(name)
-      ? { name, path: value.path, node, response: value, values }
+      ? { name, path: value.path, node, response: value, sources: null, values }
       : undefined;
   });
 }

@@ -21,6 +21,8 @@ export interface FieldRead {
   path: readonly string[];
   node: TS.Node;
   response: ResponseValue;
+  /** The bodies from which it reads; null if it may read from something else as well. */
+  sources: readonly ResponseValue[] | null;
 }
 
 /** Finds the places in a module that read one of `names` from the body of any response. */
@@ -89,11 +91,32 @@ function spreadInto(value: Value, name: string, engine: Engine): Values {
 
 /** The reads of property `name` of the responses among `base`. */
 function readsOf(base: Values, name: string, node: TS.Node, engine: Engine): FieldRead[] {
+  const sources = sourcesOf(base);
   return flatMap(engine.member(carriersOf(base, name, engine), name), (value) =>
     value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name
-      ? [{ name, path: value.path, node, response: value }]
+      ? [{ name, path: value.path, node, response: value, sources }]
       : [],
   );
+}
+
+/** The responses among values that are nothing else. Reading a property of no object yields nothing, or throws. */
+function sourcesOf(values: Values): readonly ResponseValue[] | null {
+  const sources: ResponseValue[] = [];
+  for (const value of values) {
+    if (value.kind === 'response' && !value.declared) sources.push(value);
+    else if (value.kind !== 'nothing' && !isEmptyObject(value) && !isMethodOfResponse(value)) return null;
+  }
+  return sources;
+}
+
+/** What `body.answer` would be, if it were a method. */
+function isMethodOfResponse(value: Value): boolean {
+  return value.kind === 'method' && value.receiver.kind === 'response';
+}
+
+/** `{}`, as the default for an object that is not there. */
+function isEmptyObject(value: Value): boolean {
+  return value.kind === 'object' && ts.isObjectLiteralExpression(value.node) && value.node.properties.length === 0;
 }
 
 function baseOf(node: MemberRead, engine: Engine): Values {

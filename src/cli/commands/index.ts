@@ -2,6 +2,7 @@
 export { baselineCommand } from './baseline.js';
 export { driftCommand } from './drift.js';
 export { explainCommand } from './explain.js';
+export { fixCommand } from './fix.js';
 export { fromOpenApiCommand } from './from-openapi.js';
 export { initCommand } from './init.js';
 export { inventoryCommand } from './inventory.js';

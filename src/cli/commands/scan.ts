@@ -36,7 +36,8 @@ export async function scanCommand(
   const { analysis } = analysed;
   const decision = decide(analysed, environment.cwd, command === 'check' ? flags : null);
   const { verdict, accepted, comparison, forecast, failingTokens } = decision;
-  const { report, hidden } = reportOf(analysed, decision);
+  const withFixes = flags.format.some(({ format }) => FORMATS[format].withFixes);
+  const { report, hidden } = reportOf(analysed, decision, withFixes);
   const quiet = flags.quiet === true;
   const unresolved = command === 'check' ? unresolvedBeyond(analysis.notUnderstood, verdict.policy) : [];
   const conclusion =

@@ -77,8 +77,25 @@ function resultsOf(report: ScanReport, { entries, severityOf }: FormatContext): 
     ...codeFlowsOf(finding.trace),
     ...causesOf(finding),
     ...suppressionsOf(finding),
+    ...fixesOf(finding),
     properties: propertiesOf(finding),
   }));
+}
+
+/** The edits that a program may make unasked. */
+function fixesOf({ fixes = [] }: ReportedFinding): object {
+  const safe = fixes.filter((fix) => fix.safe);
+  if (safe.length === 0) return {};
+  return {
+    fixes: safe.map(({ edits }) => ({
+      artifactChanges: [...new Set(edits.map(({ file }) => file))].map((file) => ({
+        artifactLocation: artifactOf(file),
+        replacements: edits
+          .filter((edit) => edit.file === file)
+          .map((edit) => ({ deletedRegion: regionOf(edit), insertedContent: { text: edit.text } })),
+      })),
+    })),
+  };
 }
 
 /** Without a contract no rule of one was asked for. */

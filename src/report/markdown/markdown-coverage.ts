@@ -1,5 +1,5 @@
 import type { NotUnderstood, Problem, ScanReport, Unanalysed } from '../../model/finding.js';
-import type { Hidden } from '../../model/hidden.js';
+import type { Hidden } from '../../model/coverage.js';
 import type { Entry } from '../../model/registry.js';
 import type { FormatContext } from '../format.js';
 import { plural } from '../text.js';

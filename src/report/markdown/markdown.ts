@@ -1,5 +1,5 @@
 import { CONFIDENCES, SEVERITIES, type DatedFinding, type ScanReport } from '../../model/finding.js';
-import type { Hidden } from '../../model/hidden.js';
+import type { Hidden } from '../../model/coverage.js';
 import type { AfterRemoval } from '../../model/registry.js';
 import { forecastWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';

@@ -1,5 +1,14 @@
 import type { Dated } from '../../model/finding.js';
-import { partOf, type Api, type Entry, type Part, type Replacement } from '../../model/registry.js';
+import {
+  fixClassOf,
+  partOf,
+  type Api,
+  type Entry,
+  type Part,
+  type PartPlace,
+  type Replacement,
+} from '../../model/registry.js';
+import { classWords } from '../fix-words.js';
 import type { Colors, FormatContext } from '../format.js';
 import { labelledLines, printable, wrap } from '../text.js';
 import { conditionWords, operationWords } from '../subject-words.js';
@@ -43,7 +52,7 @@ export function formatEntryPage(
       ...fatesOf(entry).flatMap((text, i) => row(i === 0 ? 'after removal' : '', text)),
     ],
     part?.at.length || part?.in.includes('request') || part?.in.includes('response') ? placeLines(part, row) : [],
-    [...replacementLines(entry, row), ...sketchLines(entry, colors)],
+    [...replacementLines(entry, row), ...classLines(entry, row), ...sketchLines(entry, colors)],
     row('source', entry.source),
   ];
   return blocks
@@ -75,6 +84,16 @@ function replacementLines({ replacement }: Entry, row: Row): string[] {
   if (replacement === null) return row('what to do', 'no replacement is given');
   const { note } = replacement;
   return [...row('what to do', replacementWords(replacement)), ...(note === undefined ? [] : row('', note))];
+}
+
+/** What `fix` makes of a use, by the direction where that differs. */
+function classLines(entry: Entry, row: Row): string[] {
+  const places: readonly (PartPlace | null)[] = partOf(entry)?.in ?? [null];
+  const classes = places.map((place) => ({ place, kind: fixClassOf(entry, place) }));
+  const isSame = new Set(classes.map(({ kind }) => kind)).size === 1;
+  return (isSame ? classes.slice(0, 1) : classes).flatMap(({ place, kind }, i) =>
+    row(i === 0 ? 'class' : '', `${isSame ? '' : `in the ${place!}: `}${classWords(kind)}`),
+  );
 }
 
 /** Before and after, like a diff; empty if the registry implies no edit. */

@@ -1,5 +1,5 @@
 import { CONFIDENCES, type ScanReport, type Severity } from '../../model/finding.js';
-import type { Hidden } from '../../model/hidden.js';
+import type { Hidden } from '../../model/coverage.js';
 import { forecastWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';
 import { labelledLines, plural, printable, wrap } from '../text.js';

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { findRepository, GitRefusal, runGit } from './git.js';
+import { posixRelative } from './paths.js';
+
+/**
+ * Which of some files have changes that no commit has, or are not in git at all; none outside of a repository.
+ *
+ * @param root absolute; the files are relative to it.
+ * @returns null if git does not answer.
+ */
+export function findUncommitted(root: string, files: readonly string[]): string[] | null {
+  const repository = findRepository(root);
+  if (repository === null || files.length === 0) return [];
+  const paths = new Map(files.map((file) => [posixRelative(repository, join(root, file)), file]));
+  try {
+    const args = ['--literal-pathspecs', 'status', '--porcelain', '-z', '--untracked-files=all', '--no-renames', '--'];
+    const { stdout } = runGit(repository, [...args, ...paths.keys()]);
+    return stdout.split('\0').flatMap((line) => paths.get(line.slice(3)) ?? []);
+  } catch (error) {
+    if (error instanceof GitRefusal) return null;
+    throw error;
+  }
+}

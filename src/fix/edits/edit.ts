@@ -1,0 +1,58 @@
+import type { ts as TS } from 'ts-morph';
+import type { TextEdit } from '../../model/fix.js';
+
+/** The text of a node, without the blanks and comments before it. */
+export function textOf(node: TS.Node): string {
+  return node.getText(node.getSourceFile());
+}
+
+export function startOf(node: TS.Node): number {
+  return node.getStart(node.getSourceFile());
+}
+
+export function replace(node: TS.Node, text: string): TextEdit {
+  return { file: node.getSourceFile().fileName, start: startOf(node), end: node.end, text };
+}
+
+export function replaceRange(node: TS.Node, start: number, end: number, text: string): TextEdit {
+  return { file: node.getSourceFile().fileName, start, end, text };
+}
+
+export function insertBefore(node: TS.Node, text: string): TextEdit {
+  const start = startOf(node);
+  return replaceRange(node, start, start, text);
+}
+
+export function insertAfter(node: TS.Node, text: string): TextEdit {
+  return replaceRange(node, node.end, node.end, text);
+}
+
+const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** Whether a text can be the name of a property without quotes. */
+export function isPlainName(text: string): boolean {
+  return NAME.test(text);
+}
+
+/** A name as the key of a property. */
+export function keyText(name: string): string {
+  return isPlainName(name) ? name : quoted(name, "'");
+}
+
+export function quoted(text: string, quote: string): string {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`);
+  return quote + escaped + quote;
+}
+
+/** The quote in which a file writes most of its texts. */
+export function quoteOf({ text }: TS.SourceFile): "'" | '"' {
+  const count = (quote: string): number => text.split(quote).length;
+  return count('"') > count("'") ? '"' : "'";
+}
+
+/** Edits of one use with the risks that they bring, or the reason why there are none: a clause. */
+export type Drafted = { edits: TextEdit[]; risks: string[] } | string;
+
+export function drafted(edits: TextEdit | TextEdit[], risks: string[] = []): Drafted {
+  return { edits: Array.isArray(edits) ? edits : [edits], risks };
+}

@@ -1,0 +1,126 @@
+import type { ts as TS } from 'ts-morph';
+import type { TextEdit } from '../../model/fix.js';
+import { ts } from '../../syntax/compiler.js';
+import { wrapped } from '../../syntax/frames.js';
+import { drafted, replaceRange, startOf, textOf, type Drafted } from './edit.js';
+import type { Site } from './site.js';
+
+/** Leaves a field out of a request. */
+export function removeSite(site: Site): Drafted {
+  switch (site.form) {
+    case 'property':
+      return drafted(withoutItem(site.node, site.literal.properties), lostCalls(valueOf(site.node)));
+    case 'access':
+      return removeWrite(site.node);
+    case 'text':
+      return removeCall(site.node);
+    case 'member':
+      return drafted(withoutLine(site.node, startOf(site.node), site.node.end));
+    default:
+      return 'the value that it has here is read as well';
+  }
+}
+
+function valueOf(node: TS.Node): TS.Node | undefined {
+  return ts.isPropertyAssignment(node) ? node.initializer : undefined;
+}
+
+/** `body.location = city;` */
+function removeWrite(node: TS.Node): Drafted {
+  const { parent } = wrapped(node);
+  if (!ts.isBinaryExpression(parent) || parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken)
+    return 'it is read and written at once';
+  if (!ts.isExpressionStatement(parent.parent)) return 'the value that is assigned is used as well';
+  return drafted(withoutStatement(parent.parent), lostCalls(parent.right));
+}
+
+/** `form.append('location', city);`, or such a call in a chain. */
+function removeCall(node: TS.Node): Drafted {
+  const call = node.parent;
+  if (!ts.isCallExpression(call) || call.arguments[0] !== node || call.arguments.length !== 2)
+    return `no edit is known for ${textOf(node)} here`;
+  const { expression: callee, parent } = call;
+  if (!ts.isPropertyAccessExpression(callee)) return `no edit is known for a call of ${textOf(callee)}`;
+  const lost = lostCalls(call.arguments[1]);
+  const isChained = ts.isPropertyAccessExpression(parent) && parent.expression === call;
+  if (!isChained && !ts.isCallExpression(callee.expression) && ts.isExpressionStatement(parent))
+    return drafted(withoutStatement(parent), lost);
+  return drafted(replaceRange(call, callee.expression.end, call.end, ''), lost);
+}
+
+/** Why leaving an expression out changes more than the request. */
+function lostCalls(value: TS.Node | undefined): string[] {
+  return value && hasEffect(value) ? [`\`${shortened(value)}\` is no longer evaluated`] : [];
+}
+
+export function shortened(node: TS.Node): string {
+  const text = textOf(node).replace(/\s+/g, ' ');
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+/** Whether evaluating an expression may do more than yield a value. */
+function hasEffect(node: TS.Node): boolean {
+  if (ts.isFunctionLike(node)) return false;
+  return (
+    ts.isCallExpression(node) ||
+    ts.isNewExpression(node) ||
+    ts.isTaggedTemplateExpression(node) ||
+    ts.isAwaitExpression(node) ||
+    ts.isYieldExpression(node) ||
+    ts.isDeleteExpression(node) ||
+    (ts.isBinaryExpression(node) && isAssigning(node)) ||
+    isCounting(node) ||
+    (ts.forEachChild(node, hasEffect) ?? false)
+  );
+}
+
+function isAssigning({ operatorToken: { kind } }: TS.BinaryExpression): boolean {
+  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+}
+
+function isCounting(node: TS.Node): boolean {
+  if (node.kind === ts.SyntaxKind.PostfixUnaryExpression) return true;
+  return (
+    ts.isPrefixUnaryExpression(node) &&
+    (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)
+  );
+}
+
+/** An item of a list with commas is removed with one of them, and with its line if nothing else is on that. */
+function withoutItem(node: TS.Node, items: readonly TS.Node[]): TextEdit {
+  const { text } = node.getSourceFile();
+  const comma = /^\s*,/.exec(text.slice(node.end))?.[0];
+  if (comma !== undefined) return withoutLine(node, startOf(node), node.end + comma.length);
+  const index = items.indexOf(node);
+  // The last item: the comma after the one before it stays if there is a line break, as formatters write it.
+  if (
+    items.length === 1 &&
+    text[node.parent.getStart()] === '{' &&
+    /^\s*$/.test(text.slice(node.parent.getStart() + 1, startOf(node))) &&
+    /^[^\S\r\n]*\}/.test(text.slice(node.end))
+  )
+    return replaceRange(node, node.parent.getStart() + 1, node.parent.end - 1, '');
+  if (index <= 0) return withoutLine(node, startOf(node), node.end);
+  const before = items[index - 1]!;
+  const between = text.slice(before.end, startOf(node));
+  return /^\s*,\s*$/.test(between)
+    ? replaceRange(node, before.end, node.end, '')
+    : withoutLine(node, startOf(node), node.end);
+}
+
+function withoutStatement(node: TS.Statement): TextEdit {
+  const { parent } = node;
+  const isInList = ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent);
+  return isInList ? withoutLine(node, startOf(node), node.end) : replaceRange(node, startOf(node), node.end, '{}');
+}
+
+/** Removes a range, with its lines if nothing else is on them, and otherwise with the blanks after it. */
+function withoutLine(node: TS.Node, start: number, end: number): TextEdit {
+  const { text } = node.getSourceFile();
+  const before = /[^\S\r\n]*$/.exec(text.slice(0, start))![0].length;
+  const isFirst = start - before === 0 || /[\r\n]/.test(text[start - before - 1]!);
+  const rest = /^[^\S\r\n]*(\r\n|\r|\n|$)/.exec(text.slice(end));
+  if (isFirst && rest) return replaceRange(node, start - before, end + rest[0].length, '');
+  const blanks = /^[^\S\r\n]*/.exec(text.slice(end))![0].length;
+  return replaceRange(node, start, end + (rest ? 0 : blanks), '');
+}

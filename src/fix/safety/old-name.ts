@@ -1,0 +1,36 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import { unwrap, wrapped } from '../../syntax/frames.js';
+import type { Module } from '../../syntax/module.js';
+import { isAssignment } from '../../syntax/writes/write-target.js';
+
+/**
+ * A place in a file that asks an object whether it has a field, or changes the field. Where reads of the field have
+ * another name, such a place no longer fits them.
+ */
+export function otherUseOf(field: string, module: Module): TS.Node | null {
+  const changed = (module.reads.get(field) ?? []).find(isChanged);
+  if (changed) return wrapped(changed).parent;
+  const asked = module.strings.find((node) => ts.isStringLiteralLike(node) && node.text === field && isQuestion(node));
+  return asked ? wrapped(asked).parent : null;
+}
+
+function isChanged(node: TS.Node): boolean {
+  if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return false;
+  const outer = wrapped(node);
+  const { parent } = outer;
+  if (ts.isDeleteExpression(parent)) return true;
+  return ts.isBinaryExpression(parent) && parent.left === outer && isAssignment(parent.operatorToken.kind);
+}
+
+/** `'name' in x`, `x.hasOwnProperty('name')`, `Object.hasOwn(x, 'name')` */
+function isQuestion(node: TS.Node): boolean {
+  const outer = wrapped(node);
+  const { parent } = outer;
+  if (ts.isBinaryExpression(parent))
+    return parent.operatorToken.kind === ts.SyntaxKind.InKeyword && parent.left === outer;
+  if (!ts.isCallExpression(parent) || parent.expression === outer) return false;
+  const callee = unwrap(parent.expression);
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
+  return name === 'hasOwnProperty' || name === 'hasOwn' || name === 'has';
+}

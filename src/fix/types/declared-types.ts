@@ -1,0 +1,208 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import { literalName } from '../../syntax/frames.js';
+import type { ProjectFiles } from '../../syntax/program-view.js';
+import { isLiteralProperty } from '../edits/site.js';
+import { fileOf, isTyped, nameOf, typeProgram, type ParsedSources } from './type-program.js';
+
+/** The member of an interface, type or class that declares a field. */
+export type Declaration = TS.PropertySignature | TS.PropertyDeclaration;
+
+/** A place where a declared field is named. */
+export interface Reference {
+  file: string;
+  start: number;
+  /** Whether it gives an object the field. */
+  isGiven: boolean;
+}
+
+/** The references to members of one name. */
+interface Found {
+  byDeclaration: Map<Declaration, Reference[]>;
+  /** By file and offset. */
+  byPlace: Map<string, Declaration[]>;
+}
+
+/** Most files in which references are looked for. */
+const MOST_FILES = 400;
+
+/** Which members of types the uses of a field are of, and which other places name the same member. */
+export class DeclaredTypes {
+  readonly #program: TS.Program;
+  readonly #checker: TS.TypeChecker;
+  readonly #named = new Map<string, Found>();
+
+  /** The files that are compiled, beside what they import. */
+  readonly roots: readonly string[];
+
+  /**
+   * @param uses the files with uses.
+   * @param names of the fields.
+   */
+  constructor(files: ProjectFiles, uses: readonly string[], names: readonly string[], parsed: ParsedSources) {
+    const mentioning = files.connectedWith(uses).filter((file) => {
+      const text = files.textOf(file);
+      return names.some((name) => text.includes(name));
+    });
+    const all = [...new Set([...uses, ...mentioning])].filter((file) => isTyped(file, files)).slice(0, MOST_FILES);
+    this.roots = all;
+    this.#program = typeProgram(all, files, parsed);
+    this.#checker = this.#program.getTypeChecker();
+  }
+
+  /** The members of which a place is that names a field. */
+  at(file: string, start: number, name: string): readonly Declaration[] {
+    return this.#found(name).byPlace.get(`${file}:${start}`) ?? [];
+  }
+
+  referencesTo(declaration: Declaration, name: string): readonly Reference[] {
+    return this.#found(name).byDeclaration.get(declaration) ?? [];
+  }
+
+  /** Whether the compiler knows no type of the object of which a place reads a field. */
+  isUntyped(file: string, start: number): boolean {
+    const name = this.#nodeAt(file, start);
+    const access = name?.parent;
+    if (!access || (!ts.isPropertyAccessExpression(access) && !ts.isElementAccessExpression(access))) return false;
+    return (this.#checker.getTypeAtLocation(access.expression).flags & ts.TypeFlags.Any) !== 0;
+  }
+
+  /**
+   * What the compiler knows of a property of the object that the pattern around a place takes apart: `optional`,
+   * `required`, or nothing.
+   */
+  holderIn(file: string, start: number, property: string): 'optional' | 'required' | 'unknown' {
+    let pattern = this.#nodeAt(file, start);
+    while (pattern && !ts.isObjectBindingPattern(pattern)) pattern = pattern.parent;
+    const type = pattern && this.#checker.getNonNullableType(this.#checker.getTypeAtLocation(pattern));
+    const symbol = type && (type.flags & ts.TypeFlags.Any) === 0 ? type.getProperty(property) : undefined;
+    if (!symbol || declarationsOf(symbol).length === 0) return 'unknown';
+    return (symbol.flags & ts.SymbolFlags.Optional) === 0 ? 'required' : 'optional';
+  }
+
+  #nodeAt(file: string, start: number): TS.Node | null {
+    const source = this.#program.getSourceFile(nameOf(file));
+    let found: TS.Node | null = null;
+    const visit = (node: TS.Node): void => {
+      if (node.pos > start || node.end <= start) return;
+      if (node.getStart(source) === start) found = node;
+      ts.forEachChild(node, visit);
+    };
+    if (source) ts.forEachChild(source, visit);
+    return found;
+  }
+
+  /** The member of another name beside a declaration, or in a type. */
+  memberBeside(declaration: Declaration, name: string): Declaration | null {
+    const type = this.#checker.getTypeAtLocation(declaration.parent);
+    return declarationsOf(type.getProperty(name))[0] ?? null;
+  }
+
+  /** The member of this name of the type that a member has. */
+  memberBelow(declaration: Declaration, name: string): Declaration | null {
+    const type = this.#checker.getNonNullableType(this.#checker.getTypeAtLocation(declaration));
+    return declarationsOf(type.getProperty(name))[0] ?? null;
+  }
+
+  /** The member of this name of the items of the list that a member is. */
+  itemMember(declaration: Declaration, name: string): Declaration | null {
+    const list = this.#checker.getNonNullableType(this.#checker.getTypeAtLocation(declaration));
+    const item = list.getNumberIndexType();
+    return declarationsOf(item && this.#checker.getNonNullableType(item).getProperty(name))[0] ?? null;
+  }
+
+  /** Where the type of a member, or of the items of its list, is written; null if that is no part of the project. */
+  writtenType({ type }: Declaration): TS.TypeLiteralNode | TS.InterfaceDeclaration | null {
+    const written = type && (elementOf(type) ?? type);
+    if (!written || ts.isTypeLiteralNode(written)) return written ?? null;
+    const symbol = this.#checker.getTypeFromTypeNode(written).getSymbol();
+    const [declaration] = symbol?.declarations ?? [];
+    return declaration && (ts.isInterfaceDeclaration(declaration) || ts.isTypeLiteralNode(declaration))
+      ? declaration
+      : null;
+  }
+
+  #found(name: string): Found {
+    let known = this.#named.get(name);
+    if (!known) this.#named.set(name, (known = this.#find(name)));
+    return known;
+  }
+
+  #find(name: string): Found {
+    const found: Found = { byDeclaration: new Map(), byPlace: new Map() };
+    for (const source of this.#program.getSourceFiles()) {
+      if (source.fileName.startsWith('/lib/') || !source.text.includes(name)) continue;
+      const file = fileOf(source.fileName);
+      const visit = (node: TS.Node): void => {
+        if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && node.text === name)
+          for (const declaration of this.#declarationsOf(node)) {
+            const start = node.getStart(source);
+            push(found.byDeclaration, declaration, { file, start, isGiven: isGiven(node) });
+            push(found.byPlace, `${file}:${start}`, declaration);
+          }
+        ts.forEachChild(node, visit);
+      };
+      visit(source);
+    }
+    return found;
+  }
+
+  /** The members that a name in some syntax is of. */
+  #declarationsOf(node: TS.Identifier | TS.StringLiteralLike): Declaration[] {
+    const name = ts.isComputedPropertyName(node.parent) ? node.parent : node;
+    const { parent } = name;
+    if (isDeclaration(parent) && parent.name === name) return [parent];
+    const type = this.#holderOf(name, parent);
+    return type ? this.#membersOf(type, node.text) : [];
+  }
+
+  /** The type of the object whose property a name is. */
+  #holderOf(name: TS.Node, parent: TS.Node): TS.Type | undefined {
+    const checker = this.#checker;
+    if (isLiteralProperty(parent))
+      return parent.name === name ? checker.getContextualType(parent.parent as TS.ObjectLiteralExpression) : undefined;
+    if (ts.isBindingElement(parent))
+      return (parent.propertyName ?? parent.name) === name ? checker.getTypeAtLocation(parent.parent) : undefined;
+    const isAccessed =
+      (ts.isPropertyAccessExpression(parent) && parent.name === name) ||
+      (ts.isElementAccessExpression(parent) && parent.argumentExpression === name);
+    if (isAccessed) return checker.getTypeAtLocation(parent.expression);
+    if (!ts.isLiteralTypeNode(parent) || !ts.isIndexedAccessTypeNode(parent.parent)) return undefined;
+    return checker.getTypeFromTypeNode(parent.parent.objectType);
+  }
+
+  #membersOf(type: TS.Type, name: string): Declaration[] {
+    const bare = this.#checker.getNonNullableType(type);
+    const parts = bare.isUnion() ? bare.types : [bare];
+    return [...new Set(parts.flatMap((part) => declarationsOf(this.#checker.getPropertyOfType(part, name))))];
+  }
+}
+
+/** `X` in `X[]`, `readonly X[]` and `Array<X>`. */
+export function elementOf(type: TS.TypeNode): TS.TypeNode | null {
+  if (type.kind === ts.SyntaxKind.ArrayType) return (type as TS.ArrayTypeNode).elementType;
+  if (ts.isTypeOperatorNode(type)) return elementOf(type.type);
+  if (!ts.isTypeReferenceNode(type) || !/^(Readonly)?Array$/.test(type.typeName.getText())) return null;
+  return type.typeArguments?.[0] ?? null;
+}
+
+function declarationsOf(symbol: TS.Symbol | undefined): Declaration[] {
+  return (symbol?.declarations ?? []).filter(
+    (node): node is Declaration => isDeclaration(node) && !node.getSourceFile().fileName.startsWith('/lib/'),
+  );
+}
+
+function isDeclaration(node: TS.Node): node is Declaration {
+  return ts.isPropertySignature(node) || ts.isPropertyDeclaration(node);
+}
+
+/** Whether a place is a property of an object that is made there. */
+function isGiven(node: TS.Node): boolean {
+  return isLiteralProperty(node.parent) && literalName((node.parent as TS.PropertyAssignment).name) !== undefined;
+}
+
+function push<K, T>(map: Map<K, T[]>, key: K, one: T): void {
+  const known = map.get(key);
+  if (known) known.push(one);
+  else map.set(key, [one]);
+}

@@ -1,0 +1,74 @@
+/** Places in files, and what an analysis has and has not understood there. */
+
+/** A range in a file. Lines and columns are 1-based; columns count UTF-16 code units; the end is exclusive. */
+export interface Location {
+  /** POSIX path relative to the scanned root. */
+  file: string;
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+}
+
+/** One step that led from a literal to the call, or from the call to the use. */
+export interface TraceStep {
+  file: string;
+  line: number;
+  column: number;
+  note: string;
+}
+
+/** A call of a known client or of a wrapper around one. */
+export interface CallRecord extends Location {
+  /** Row of the client table: `fetch`, `axios`, `@gleanwork/api-client`. */
+  client: string;
+  /** Upper-case methods, or `?` when unknown. */
+  method: string;
+  /** The URL as far as it is known, with holes written `{…}`. */
+  url: string;
+  /** API of the registry that the call goes to, or null. */
+  api: string | null;
+  resolved: boolean;
+  /** The reason why it is not resolved. */
+  why: string | null;
+}
+
+/**
+ * A call that concerns or may concern an API, but whose target is unknown. While there is one, nothing is proved zero.
+ */
+export interface NotUnderstood {
+  file: string;
+  line: number;
+  column: number;
+  /** Its source on one line, shortened. */
+  text: string;
+  /** For people. */
+  reason: string;
+}
+
+/** A file that could not be read or parsed, or an analysis that was cut short. Each makes the scan incomplete. */
+export interface Problem {
+  file: string;
+  /** 1-based, or null if the problem is the whole file. */
+  line: number | null;
+  message: string;
+}
+
+/** A file that mentions the API, in a language that is not analysed. */
+export interface Unanalysed {
+  file: string;
+  mentions: number;
+}
+
+/** An import that leads out of an isolated scan. */
+export interface LeavingImport {
+  file: string;
+  line: number;
+  specifier: string;
+}
+
+/** Numbers of findings and violations that a report leaves out because of their confidence. */
+export interface Hidden {
+  findings: number;
+  violations: number;
+}

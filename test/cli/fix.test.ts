@@ -1,0 +1,161 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { FixReport } from '../../src/model/fix.js';
+import type { ScanReport } from '../../src/model/finding.js';
+import { Tree } from '../files/tree.js';
+import { BIN, run } from './run.js';
+
+const DAY = ['--as-of', '2026-11-26'];
+const read = (name: string): string => `use(body.body.structuredList[0].snippets[0].${name});`;
+const HEAD =
+  "const body = await (await fetch('https://acme-be.glean.com/rest/api/v1/createannouncement', { method: 'POST', body: '{}' })).json();";
+const SAFE = `${HEAD}\n${read('snippet')}\n`;
+const SAFE_AFTER = `${HEAD}\n${read('text')}\n`;
+const POLICY =
+  "const body = await (await fetch('https://acme-be.glean.com/rest/api/v1/governance/data/policies/7')).json();";
+const UNSAFE = `${POLICY}\nuse(body.report.config.inputOptions.datasources);\n`;
+const MANUAL = "await fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n";
+
+const fix = (cwd: string, ...args: string[]) => run(['fix', ...DAY, ...args], { cwd });
+const reportOf = (cwd: string, ...args: string[]): FixReport =>
+  JSON.parse(fix(cwd, '--format', 'json', ...args).stdout) as FixReport;
+
+describe('fix', () => {
+  it('shows the edits by entry, what is left and why, and writes nothing', () => {
+    const { root } = new Tree({ 'a.mjs': SAFE, 'b.mjs': UNSAFE, 'c.mjs': MANUAL });
+    const { stdout, exitCode } = fix(root);
+    expect(exitCode).toBe(1);
+    expect(stdout).toBe(`client.createannouncement.snippet  rename: snippet -> text
+--- a/a.mjs
++++ b/a.mjs
+@@ -1,2 +1,2 @@
+ ${HEAD}
+-${read('snippet')}
++${read('text')}
+
+governance.policies.datasources  reshape: datasources -> datasourceInstances
+  b.mjs:2:37: unsafe: the values in \`datasourceInstances\` may not be those that the field had
+
+client.listanswers  manual: /rest/api/v1/listanswers
+  c.mjs:1:7: left: the list gives no replacement that an edit could make
+  The endpoint listanswers is deprecated because answer boards are removed, and it has no replacement: remove the call. deprec-scan explain client.listanswers
+
+1 of 3 uses can be fixed: --write; 1 unsafe: --unsafe; 1 manual
+`);
+    expect(readFileSync(`${root}/a.mjs`, 'utf8')).toBe(SAFE);
+  });
+
+  it('writes the safe edits, and the others when it is told to', () => {
+    const { root } = new Tree({ 'a.mjs': SAFE, 'b.mjs': UNSAFE });
+    const safe = fix(root, '--write');
+    expect(safe.exitCode).toBe(1);
+    expect(safe.stdout).toContain('1 of 2 uses fixed; 1 unsafe: --unsafe\n');
+    expect(readFileSync(`${root}/a.mjs`, 'utf8')).toBe(SAFE_AFTER);
+    expect(readFileSync(`${root}/b.mjs`, 'utf8')).toBe(UNSAFE);
+    const unsafe = fix(root, '--write', '--unsafe');
+    expect(unsafe.exitCode).toBe(0);
+    expect(unsafe.stdout).toContain('1 of 1 use fixed\n');
+    expect(readFileSync(`${root}/b.mjs`, 'utf8')).toBe(UNSAFE.replace('datasources', 'datasourceInstances'));
+    expect(fix(root, '--write', '--unsafe')).toMatchObject({ exitCode: 0, stdout: 'nothing to fix\n' });
+  });
+
+  it('keeps to the entries and the paths that are named', () => {
+    const { root } = new Tree({ 'a.mjs': SAFE, 'b.mjs': UNSAFE });
+    expect(reportOf(root, '--entry', 'governance.policies.datasources').fixes.map(({ entries }) => entries)).toEqual([
+      ['governance.policies.datasources'],
+    ]);
+    expect(reportOf(root, 'a.mjs').summary).toEqual({ uses: 1, fixed: 0, shown: 1, unsafe: 0, left: 0 });
+    const { exitCode, stderr } = fix(root, '--entry', 'client.createannouncement.snipet');
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/client\.createannouncement\.snippet/);
+  });
+
+  it('prints a patch that git applies, of a file with a mark, CRLF and no end of line', () => {
+    const text = `\ufeff${SAFE.replaceAll('\n', '\r\n').trimEnd()}`;
+    const tree = new Tree({ 'my files/ä b.mjs': text });
+    const patch = fix(tree.root, '--format', 'patch').stdout;
+    expect(fix(tree.root, '--write').exitCode).toBe(0);
+    const written = readFileSync(tree.path('my files/ä b.mjs'), 'utf8');
+    expect(written).toBe(`\ufeff${SAFE_AFTER.replaceAll('\n', '\r\n').trimEnd()}`);
+    writeFileSync(tree.path('my files/ä b.mjs'), text);
+    tree.git('init', '-q');
+    const { status, stderr } = spawnSync('git', ['apply', '-'], { cwd: tree.root, input: patch, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    expect(readFileSync(tree.path('my files/ä b.mjs'), 'utf8')).toBe(written);
+  });
+
+  it('keeps the mode of a file, and refuses one that is not UTF-8', () => {
+    const tree = new Tree({ 'a.mjs': SAFE });
+    chmodSync(tree.path('a.mjs'), 0o755);
+    fix(tree.root, '--write');
+    expect(statSync(tree.path('a.mjs')).mode & 0o777).toBe(0o755);
+    writeFileSync(tree.path('a.mjs'), Buffer.from(`// caf\u00e9\n${SAFE}`, 'latin1'));
+    const { unfixed } = reportOf(tree.root);
+    expect(unfixed.map(({ reason }) => reason)).toEqual(['a.mjs is not in UTF-8']);
+  });
+
+  it('does not write over what no commit has, unless it is told to', () => {
+    const tree = new Tree({ 'a.mjs': SAFE, 'b.mjs': UNSAFE });
+    tree.git('init', '-q');
+    const untracked = fix(tree.root, '--write');
+    expect(untracked.exitCode).toBe(2);
+    expect(untracked.stderr).toBe(
+      'deprec-scan: fix --write: a.mjs has uncommitted changes. Commit or stash them first, or write over them with --allow-dirty\n',
+    );
+    tree.git('add', '.');
+    tree.git('commit', '-q', '-m', 'one');
+    tree.write('b.mjs', `${UNSAFE}// more\n`);
+    expect(fix(tree.root, '--write').exitCode).toBe(1);
+    expect(readFileSync(tree.path('a.mjs'), 'utf8')).toBe(SAFE_AFTER);
+    expect(fix(tree.root, '--write', '--unsafe').exitCode).toBe(2);
+    expect(fix(tree.root, '--write', '--unsafe', '--allow-dirty').exitCode).toBe(0);
+    expect(readFileSync(tree.path('b.mjs'), 'utf8')).toContain('datasourceInstances);\n// more\n');
+  });
+
+  it('asks nobody where there is no terminal', () => {
+    const { root } = new Tree({ 'a.mjs': SAFE });
+    const { exitCode, stderr } = fix(root, '--interactive');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('fix --interactive: nobody can be asked, since this is no terminal');
+  });
+
+  it('says in JSON what a scan says of the same edits', () => {
+    const { root } = new Tree({ 'a.mjs': SAFE, 'b.mjs': UNSAFE, 'c.mjs': MANUAL });
+    const { findings } = JSON.parse(run(['--format', 'json', ...DAY], { cwd: root }).stdout) as ScanReport;
+    expect(findings.map((finding) => [finding.class, finding.fixes?.map(({ safe }) => safe)])).toEqual([
+      ['rename', [true]],
+      ['reshape', [false]],
+      ['manual', undefined],
+    ]);
+    expect(findings[0]!.fixes![0]!.edits).toEqual([
+      { file: 'a.mjs', line: 2, column: 45, endLine: 2, endColumn: 52, text: 'text' },
+    ]);
+    expect(reportOf(root).fixes.map(({ findings: [id] }) => id)).toEqual(findings.slice(0, 2).map(({ id }) => id));
+  });
+
+  it('leaves each file old or new when it is killed', async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `f${i}.mjs`);
+    const seen = new Set<string>();
+    /** Kills the command so many times, around the time at which it writes. */
+    const kill = async (times: number): Promise<void> => {
+      const tree = new Tree(Object.fromEntries(names.map((name) => [name, SAFE])));
+      let took = 1000;
+      for (let i = 0; i <= times; i++) {
+        for (const name of names) tree.write(name, SAFE);
+        const started = performance.now();
+        const child = spawn(process.execPath, [BIN, 'fix', '--write', ...DAY], { cwd: tree.root, stdio: 'ignore' });
+        // The first one is not killed: it says how long the others take.
+        const timer = i > 0 && setTimeout(() => child.kill('SIGKILL'), took * (0.7 + 0.4 * Math.random()));
+        await new Promise((resolve) => child.once('exit', resolve));
+        if (timer) clearTimeout(timer);
+        else took = performance.now() - started;
+        for (const name of names) seen.add(readFileSync(tree.path(name), 'utf8'));
+      }
+    };
+    await Promise.all([kill(50), kill(50)]);
+    expect([...seen].filter((text) => text !== SAFE && text !== SAFE_AFTER)).toEqual([]);
+    expect(seen).toContain(SAFE_AFTER);
+  });
+});

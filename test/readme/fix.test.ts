@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { makeProject, PACKAGE_ROOT, runWithContracts as run } from '../cli/run.js';
+import { DIRECTIVE, Document } from './snippets.js';
+
+const PAGE = join(PACKAGE_ROOT, 'docs', 'fix.md');
+const page = new Document(PAGE);
+const cwd = makeProject(Object.fromEntries(page.named('file').map(({ snippet, subject }) => [subject, snippet.code])));
+
+it('every snippet is tried', () => {
+  expect(page.snippets.filter(({ directive }) => !DIRECTIVE.test(directive)).map(({ code }) => code)).toEqual([]);
+});
+
+it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
+  const renewed = page.renewed((command, { exitCode }) => {
+    const result = run(command.split(' ').slice(1), { cwd });
+    expect({ exitCode: result.exitCode, stderr: result.stderr }).toEqual({ exitCode, stderr: '' });
+    return result.stdout;
+  });
+  await expect(renewed).toMatchFileSnapshot(PAGE);
+});
