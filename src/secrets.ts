@@ -65,23 +65,26 @@ function maskedIn(data: unknown, mask: (text: string) => string, isQuoting: bool
 }
 
 /**
- * Lines with the literals of tokens masked, each character by a `*`, so that columns stay. The same texts are masked
- * on all other lines too. Nothing is read before a line is asked for.
+ * Masks the literals of tokens in lines of code, each character by a `*`, so that columns stay. Nothing is read before a
+ * line is masked.
  */
-export function maskedLines(linesOf: LinesOf, secrets: readonly Location[]): LinesOf {
-  if (secrets.length === 0) return linesOf;
+export function lineMask(linesOf: LinesOf, secrets: readonly Location[]): (line: string) => string {
+  if (secrets.length === 0) return (line) => line;
   const pattern = once(() =>
     anyOf(
       longestFirst(valuesAt(secrets, linesOf).flatMap((value) => value.split('\n'))).filter((one) => one.trim() !== ''),
     ),
   );
+  return (line) => line.replace(pattern(), (found) => '*'.repeat(found.length));
+}
+
+/** Lines with the literals of tokens masked; the same texts are masked on all other lines too. */
+export function maskedLines(linesOf: LinesOf, secrets: readonly Location[]): LinesOf {
+  if (secrets.length === 0) return linesOf;
+  const mask = lineMask(linesOf, secrets);
   const known = new Map<string, readonly string[] | undefined>();
   return (file) => {
-    if (!known.has(file))
-      known.set(
-        file,
-        linesOf(file)?.map((line) => line.replace(pattern(), (found) => '*'.repeat(found.length))),
-      );
+    if (!known.has(file)) known.set(file, linesOf(file)?.map(mask));
     return known.get(file);
   };
 }

@@ -48,7 +48,7 @@ function isAbove(holder: readonly string[], path: readonly string[]): boolean {
 
 /** Which endpoints' responses are read. */
 export class Answers {
-  readonly #requests = new Map<string, Request[]>();
+  readonly #answers = new Map<string, readonly Answer[]>();
 
   constructor(
     readonly engine: Engine,
@@ -56,8 +56,15 @@ export class Answers {
     readonly resolver: Pick<EndpointResolver, 'routes'>,
   ) {}
 
-  of(response: Pick<ResponseValue, 'site' | 'context'>): Answer[] {
-    const requests = this.#requestsAt(response);
+  of(response: Pick<ResponseValue, 'site' | 'context'>): readonly Answer[] {
+    const key = keyOf(response);
+    let known = this.#answers.get(key);
+    if (!known) this.#answers.set(key, (known = this.#find(response)));
+    return known;
+  }
+
+  #find(response: Pick<ResponseValue, 'site' | 'context'>): Answer[] {
+    const requests = requestOf(response.site, response.context, this.engine);
     const urls = flatMap(requests, (request) =>
       request.urls.map((url) => ({ request, hits: this.#hits(url, request, response) })),
     );
@@ -87,11 +94,8 @@ export class Answers {
     const given = givenOf({ sink: site, chain: [site as CallSite], request, url }, route, this.engine);
     return given ? { given } : {};
   }
+}
 
-  #requestsAt({ site, context }: Pick<ResponseValue, 'site' | 'context'>): Request[] {
-    const key = `${site.pos}|${site.getSourceFile().fileName}|${context.id}`;
-    let known = this.#requests.get(key);
-    if (!known) this.#requests.set(key, (known = requestOf(site, context, this.engine)));
-    return known;
-  }
+function keyOf({ site, context }: Pick<ResponseValue, 'site' | 'context'>): string {
+  return `${site.pos}|${site.getSourceFile().fileName}|${context.id}`;
 }

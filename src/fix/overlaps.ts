@@ -10,12 +10,16 @@ export function withoutOverlaps(fixes: readonly Fix[], unfixed: Fixes['unfixed']
     if (same) {
       same.findings.push(...fix.findings);
       same.risks = [...new Set([...same.risks, ...fix.risks])];
-    } else if (fix.edits.some((edit) => taken.get(edit.file)?.some((other) => overlap(edit, other))))
-      unfixed.push(...fix.findings.map((finding) => ({ finding, reason: 'its edit overlaps another one' })));
-    else {
-      byEdits.set(key, fix);
-      for (const edit of fix.edits) taken.set(edit.file, [...(taken.get(edit.file) ?? []), edit]);
+      continue;
     }
+    const other = fix.edits.flatMap((edit) => taken.get(edit.file)?.find((one) => overlap(edit, one)) ?? [])[0];
+    if (other) {
+      const reason = `its edit overlaps another one (${other.file}:${other.line}): run \`fix\` again after that`;
+      unfixed.push(...fix.findings.map((finding) => ({ finding, reason })));
+      continue;
+    }
+    byEdits.set(key, fix);
+    for (const edit of fix.edits) taken.set(edit.file, [...(taken.get(edit.file) ?? []), edit]);
   }
   return { fixes: [...byEdits.values()], unfixed };
 }

@@ -135,6 +135,8 @@ export interface FindingFix {
   safe: boolean;
   /** Why it may not, each as a clause. */
   risks: string[];
+  /** Id of the finding that has the edits of both. */
+  with?: string;
   edits: (Location & { text: string })[];
 }
 

@@ -92,26 +92,18 @@ export function reportOf(
   return { report, hidden };
 }
 
+/** The edits of a group stand at its first finding, and the others name that: a group may have all uses of a type. */
 function withTheirFixes(findings: readonly ReportedFinding[], { fixes }: Fixes): ReportedFinding[] {
-  const byFinding = new Map(
-    fixes.flatMap((fix) =>
-      fix.findings.map((id): [string, FindingFix] => [
-        id,
-        {
-          safe: isSafe(fix),
-          risks: fix.risks,
-          edits: fix.edits.map(({ file, line, column, endLine, endColumn, text }) => ({
-            file,
-            line,
-            column,
-            endLine,
-            endColumn,
-            text,
-          })),
-        },
-      ]),
-    ),
-  );
+  const reported = new Set(findings.map(({ id }) => id));
+  const byFinding = new Map<string, FindingFix>();
+  for (const fix of fixes) {
+    const [first, ...others] = fix.findings.filter((id) => reported.has(id));
+    if (first === undefined) continue;
+    const common = { safe: isSafe(fix), risks: fix.risks };
+    const edits = fix.edits.map(({ start: _, end: __, ...edit }) => edit);
+    byFinding.set(first, { ...common, edits });
+    for (const id of others) byFinding.set(id, { ...common, with: first, edits: [] });
+  }
   return findings.map((finding) => {
     const fix = byFinding.get(finding.id);
     return fix ? { ...finding, fixes: [fix] } : finding;

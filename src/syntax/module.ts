@@ -252,8 +252,8 @@ function isComputedRead(node: TS.Node): node is TS.ElementAccessExpression | TS.
   );
 }
 
-/** Whether an object literal is the target of a destructuring assignment: `({ a: [{ b }] } = x)`. */
-function isAssignmentPattern(node: TS.Node): boolean {
+/** Whether an object literal is, or a node is part of, the target of a destructuring assignment: `({ a: [{ b }] } = x)`. */
+export function isAssignmentPattern(node: TS.Node): boolean {
   for (let at = node; at.parent; at = at.parent) {
     const { parent } = at;
     if (ts.isBinaryExpression(parent))

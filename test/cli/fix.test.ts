@@ -114,6 +114,16 @@ client.listanswers  manual: /rest/api/v1/listanswers
     expect(readFileSync(tree.path('b.mjs'), 'utf8')).toContain('datasourceInstances);\n// more\n');
   });
 
+  it('shows no token that is beside an edit', () => {
+    const headers = "{ Authorization: 'Bearer s3cr3t-t0k3n-0f-the-indexing-api' }";
+    const { root } = new Tree({
+      'a.mjs': `await fetch('https://acme-be.glean.com/api/index/v1/indexemployee', {\n  method: 'POST',\n  headers: ${headers},\n  body: JSON.stringify({ employee: { email: 'a', location: 'b' } }),\n});\n`,
+    });
+    const { stdout } = fix(root);
+    expect(stdout).toContain("+  body: JSON.stringify({ employee: { email: 'a' } }),");
+    expect(stdout).not.toContain('s3cr3t');
+  });
+
   it('asks nobody where there is no terminal', () => {
     const { root } = new Tree({ 'a.mjs': SAFE });
     const { exitCode, stderr } = fix(root, '--interactive');

@@ -50,6 +50,20 @@ describe('an object of a request', () => {
     ).toEqual([expect.stringMatching(/may read it under its old name/)]);
   });
 
+  it('may be of two endpoints where two calls send it', () => {
+    const post = `export const post = (path, body) =>\n  fetch(\`${URL}/rest/api/v1/\${path}\`, { method: 'POST', body: JSON.stringify(body) });\n`;
+    const one =
+      "const body = { structuredList: [{ snippets: [{ snippet: 'a' }] }] };\nawait post('createannouncement', { body });\n";
+    const a = `import { post } from './post.mjs';\n${one}`;
+    expect(risksOf({ 'post.mjs': post, 'a.mjs': a })).toEqual([]);
+    expect(risksOf({ 'post.mjs': post, 'a.mjs': `${a}await post('search', { body });\n` })).toEqual([
+      expect.stringMatching(/^`post\('search', \{ body \}\)` \(a\.mjs:4\)/),
+    ]);
+    const other =
+      "import { post } from './post.mjs';\nconst other = { snippet: 'b' };\nconsole.log(other);\nawait post('search', other);\n";
+    expect(risksOf({ 'post.mjs': post, 'a.mjs': a, 'b.mjs': other })).toEqual([]);
+  });
+
   it('may be read by whoever takes a module as a whole', () => {
     const make = "export function make() {\n  return { email: 'a', location: 'b' };\n}\n";
     const send = `await fetch('${URL}/api/index/v1/indexemployee', { method: 'POST', body: JSON.stringify({ employee: make() }) });\n`;
@@ -88,6 +102,20 @@ describe('a read', () => {
         'b.mjs': "import { show } from './show.mjs';\nshow({ trackingToken: 'x' });\n",
       }),
     ).toEqual(['`b.mjs` may hand over another object']);
+  });
+
+  it.each([
+    'reply.items.map((one) => one.trackingToken)',
+    '{\n  for (const one of [reply]) console.log(one.trackingToken);\n}',
+    '{\n  const { trackingToken } = reply;\n  return trackingToken;\n}',
+  ])('may be of what other code hands over: %s', (body) => {
+    const { applied } = fixed({
+      'load.mjs': load,
+      'show.mjs': `export const show = (reply) => ${body};\n`,
+      'a.mjs': "import { load } from './load.mjs';\nimport { show } from './show.mjs';\nshow(await load());\n",
+      'b.mjs': "import { show } from './show.mjs';\nshow({ items: [], trackingToken: 'x' });\n",
+    });
+    expect(applied).toEqual([]);
   });
 
   it('may be of what somebody writes', () => {

@@ -77,6 +77,15 @@ const CASES: Case[] = [
     },
   },
   {
+    name: 'a type in a directory that is called lib',
+    before: {
+      'lib/a.ts': `interface Snippet { snippet?: string }\nexport async function f() {\n  const reply: { snippets: Snippet[] } = ${ANNOUNCE};\n  return reply.snippets[0]?.snippet;\n}\n`,
+    },
+    after: {
+      'lib/a.ts': `interface Snippet { text?: string }\nexport async function f() {\n  const reply: { snippets: Snippet[] } = ${ANNOUNCE};\n  return reply.snippets[0]?.text;\n}\n`,
+    },
+  },
+  {
     name: 'a move into a new object',
     before: {
       'a.ts': `interface Reply {\n  answerResult: {\n    trackingToken: string;\n  };\n}\nexport async function f(): Promise<string> {\n  const reply = (${ANSWER}) as Reply;\n  return reply.answerResult.trackingToken;\n}\n`,

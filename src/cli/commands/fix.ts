@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { findNamed } from '../../config/find-entry.js';
 import { pathsFrom, showPath } from '../../files/paths.js';
+import { createLineLookup } from '../../files/sources.js';
 import { findUncommitted } from '../../files/uncommitted.js';
 import { EXIT, UserError } from '../../model/errors.js';
 import type { FixReport, ReportedFix } from '../../model/fix.js';
 import { analyseProjectInSteps, type Analysed } from '../../project/analyse-project.js';
 import { planFixes, textsAfter, withSummary, type FixPlan } from '../../project/fix-plan.js';
 import { formatFixes } from '../../report/terminal/fixes.js';
+import { lineMask } from '../../secrets.js';
 import { exitCode, type ExitCode } from '../../verdict/verdict.js';
 import { colorsFor, type Outcome, type OwnEnvironment } from '../environment.js';
 import type { FixFlags } from '../fix-options.js';
@@ -34,7 +36,7 @@ export async function fixCommand(
   for (const id of flags.entry) checkEntry(id, analysed);
   const plan = planFixes(analysed, { unsafe: flags.unsafe === true, entries: flags.entry });
   const wanted = plan.report.fixes.filter(({ state }) => state === 'shown');
-  const chosen = isInteractive ? await chooseFixes(wanted, plan, analysed, environment, flags) : wanted;
+  const chosen = isInteractive ? await chooseFixes(wanted, analysed, environment, flags) : wanted;
   const isWriting = isInteractive || flags.write === true;
   if (isWriting) write(chosen, plan, analysed, flags, cwd);
   const report = isWriting ? withWritten(plan.report, chosen) : plan.report;
@@ -127,7 +129,7 @@ function joined(fixes: readonly ReportedFix[]): ReportedFix[][] {
 }
 
 function render({ report, texts }: FixPlan, analysed: Analysed, flags: FixFlags, environment: OwnEnvironment): string {
-  const { root, findings } = analysed.analysis;
+  const { root, findings, secrets } = analysed.analysis;
   const { cwd } = environment;
   const diffOf =
     (rename: (file: string) => string) =>
@@ -142,10 +144,12 @@ function render({ report, texts }: FixPlan, analysed: Analysed, flags: FixFlags,
   if (flags.format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
   if (flags.format === 'patch') return diffOf(pathsFrom(root, directoryOf('repository', root, cwd)))(made);
   const shown = pathsFrom(root, cwd);
+  const mask = lineMask(createLineLookup(root), secrets);
   return formatFixes(report, {
     colors: colorsFor(flags, environment),
     quiet: flags.quiet === true,
     findings: new Map(findings.map((finding) => [finding.id, { ...finding, file: shown(finding.file) }])),
-    diffOf: diffOf(shown),
+    // A patch has to fit its file; what a person reads shows no token.
+    diffOf: (fixes) => diffOf(shown)(fixes).split('\n').map(mask).join('\n'),
   });
 }

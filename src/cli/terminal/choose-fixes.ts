@@ -1,32 +1,30 @@
-import { join } from 'node:path';
 import { pathsFrom } from '../../files/paths.js';
 import type { ReportedFix } from '../../model/fix.js';
 import type { Analysed } from '../../project/analyse-project.js';
-import type { FixPlan } from '../../project/fix-plan.js';
 import { fixWords } from '../../report/fix-words.js';
 import { codeFrame } from '../../report/terminal/code-frame.js';
 import { printable } from '../../report/text.js';
 import { createLineLookup } from '../../files/sources.js';
+import { maskedLines } from '../../secrets.js';
 import { terminalFor, type OwnEnvironment } from '../environment.js';
 import type { FixFlags } from '../fix-options.js';
 
 /** Asks for each group of edits whether it is to be made. */
 export async function chooseFixes(
   fixes: readonly ReportedFix[],
-  _plan: FixPlan,
-  { analysis: { root, findings } }: Analysed,
+  { analysis: { root, findings, secrets } }: Analysed,
   environment: OwnEnvironment,
   flags: FixFlags,
 ): Promise<ReportedFix[]> {
   const byId = new Map(findings.map((finding) => [finding.id, finding]));
   const { colors, width } = terminalFor(flags, environment);
-  const linesOf = createLineLookup(root);
+  const linesOf = maskedLines(createLineLookup(root), secrets);
   const shown = pathsFrom(root, environment.cwd);
   const chosen: ReportedFix[] = [];
   for (const [index, fix] of fixes.entries()) {
     const lines = fix.findings.flatMap((id) => {
       const finding = byId.get(id)!;
-      const frame = codeFrame(linesOf(join(finding.file)) ?? [], finding, {
+      const frame = codeFrame(linesOf(finding.file) ?? [], finding, {
         colors,
         mark: colors.yellow,
         width,

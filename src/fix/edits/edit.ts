@@ -56,3 +56,12 @@ export type Drafted = { edits: TextEdit[]; risks: string[] } | string;
 export function drafted(edits: TextEdit | TextEdit[], risks: string[] = []): Drafted {
   return { edits: Array.isArray(edits) ? edits : [edits], risks };
 }
+
+/** A range with its lines if nothing else is on them, and otherwise with the blanks after it. */
+export function wholeLines(text: string, start: number, end: number): { start: number; end: number } {
+  const before = /[^\S\r\n]*$/.exec(text.slice(0, start))![0].length;
+  const isFirst = start - before === 0 || /[\r\n]/.test(text[start - before - 1]!);
+  const [blanks, lineEnd] = /^[^\S\r\n]*(\r\n|\r|\n|$)?/.exec(text.slice(end))!;
+  if (lineEnd === undefined) return { start, end: end + blanks.length };
+  return isFirst ? { start: start - before, end: end + blanks.length } : { start, end };
+}

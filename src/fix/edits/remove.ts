@@ -2,7 +2,8 @@ import type { ts as TS } from 'ts-morph';
 import type { TextEdit } from '../../model/fix.js';
 import { ts } from '../../syntax/compiler.js';
 import { wrapped } from '../../syntax/frames.js';
-import { drafted, replaceRange, startOf, textOf, type Drafted } from './edit.js';
+import { isAssignment } from '../../syntax/writes/write-target.js';
+import { drafted, replaceRange, startOf, textOf, wholeLines, type Drafted } from './edit.js';
 import type { Site } from './site.js';
 
 /** Leaves a field out of a request. */
@@ -68,14 +69,10 @@ function hasEffect(node: TS.Node): boolean {
     ts.isAwaitExpression(node) ||
     ts.isYieldExpression(node) ||
     ts.isDeleteExpression(node) ||
-    (ts.isBinaryExpression(node) && isAssigning(node)) ||
+    (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) ||
     isCounting(node) ||
     (ts.forEachChild(node, hasEffect) ?? false)
   );
-}
-
-function isAssigning({ operatorToken: { kind } }: TS.BinaryExpression): boolean {
-  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }
 
 function isCounting(node: TS.Node): boolean {
@@ -114,13 +111,8 @@ function withoutStatement(node: TS.Statement): TextEdit {
   return isInList ? withoutLine(node, startOf(node), node.end) : replaceRange(node, startOf(node), node.end, '{}');
 }
 
-/** Removes a range, with its lines if nothing else is on them, and otherwise with the blanks after it. */
+/** Removes a range, with its lines if nothing else is on them. */
 function withoutLine(node: TS.Node, start: number, end: number): TextEdit {
-  const { text } = node.getSourceFile();
-  const before = /[^\S\r\n]*$/.exec(text.slice(0, start))![0].length;
-  const isFirst = start - before === 0 || /[\r\n]/.test(text[start - before - 1]!);
-  const rest = /^[^\S\r\n]*(\r\n|\r|\n|$)/.exec(text.slice(end));
-  if (isFirst && rest) return replaceRange(node, start - before, end + rest[0].length, '');
-  const blanks = /^[^\S\r\n]*/.exec(text.slice(end))![0].length;
-  return replaceRange(node, start, end + (rest ? 0 : blanks), '');
+  const lines = wholeLines(node.getSourceFile().text, start, end);
+  return replaceRange(node, lines.start, lines.end, '');
 }

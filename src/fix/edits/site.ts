@@ -1,12 +1,16 @@
 import type { ts as TS } from 'ts-morph';
 import type { Location } from '../../model/finding.js';
 import { ts } from '../../syntax/compiler.js';
+import { isAssignmentPattern } from '../../syntax/module.js';
 import { isAssignment } from '../../syntax/writes/write-target.js';
 import { unwrap, wrapped } from '../../syntax/frames.js';
 
 /** A property of an object literal, or of a destructuring assignment. */
 export type LiteralProperty =
   TS.PropertyAssignment | TS.ShorthandPropertyAssignment | TS.MethodDeclaration | TS.AccessorDeclaration;
+
+/** A member of an interface, a type or a class that declares a field. */
+export type Member = TS.PropertySignature | TS.PropertyDeclaration;
 
 /** The syntax in which a field is used. */
 export type Site =
@@ -19,7 +23,7 @@ export type Site =
   /** `{ name: value }` */
   | { form: 'property'; node: LiteralProperty; literal: TS.ObjectLiteralExpression }
   /** `interface X { name: string }`, `class X { name = 1 }` */
-  | { form: 'member'; node: TS.PropertySignature | TS.PropertyDeclaration }
+  | { form: 'member'; node: Member }
   /** `get(x, 'a.name')`, `form.append('name', value)` */
   | { form: 'text'; node: TS.StringLiteralLike };
 
@@ -66,7 +70,7 @@ function elementAround(node: TS.Node): TS.ElementAccessExpression | null {
     : null;
 }
 
-function isMember(node: TS.Node): node is TS.PropertySignature | TS.PropertyDeclaration {
+export function isMember(node: TS.Node): node is Member {
   return ts.isPropertySignature(node) || ts.isPropertyDeclaration(node);
 }
 
@@ -82,32 +86,17 @@ export function isLiteralProperty(node: TS.Node): node is LiteralProperty {
 
 function propertySite(node: LiteralProperty): Site {
   const literal = node.parent as TS.ObjectLiteralExpression;
-  const isTarget = isAssignmentTarget(literal);
+  const isTarget = isAssignmentPattern(literal);
   return isTarget && (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
     ? { form: 'target', node }
     : { form: 'property', node, literal };
 }
 
-/** Whether a literal is a pattern that takes a value apart: `({ a: [{ b }] } = x)`, `for ({ a } of x)`. */
-export function isAssignmentTarget(node: TS.Node): boolean {
-  const outer = wrapped(node);
-  const { parent } = outer;
-  if (ts.isBinaryExpression(parent))
-    return parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && parent.left === outer
-      ? true
-      : // The default of a part of a pattern.
-        false;
-  if (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) return parent.initializer === outer;
-  if (ts.isPropertyAssignment(parent)) return parent.initializer === outer && isAssignmentTarget(parent.parent);
-  if (ts.isArrayLiteralExpression(parent)) return isAssignmentTarget(parent);
-  return false;
-}
-
 /** Whether an access is the target of a write or of a deletion, and nothing is read. */
-function isWritten(node: TS.Node): boolean {
+export function isWritten(node: TS.Node): boolean {
   const outer = wrapped(node);
   const { parent } = outer;
   if (ts.isDeleteExpression(parent)) return true;
   if (ts.isBinaryExpression(parent)) return parent.left === outer && isAssignment(parent.operatorToken.kind);
-  return isAssignmentTarget(node) || (ts.isPropertyAssignment(parent) && isAssignmentTarget(parent.parent));
+  return isAssignmentPattern(node);
 }

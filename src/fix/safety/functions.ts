@@ -1,25 +1,42 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { isFunctionNode, literalName, unwrap, type FunctionNode } from '../../syntax/frames.js';
+import { isFunctionNode, literalName, unwrap, wrapped, type FunctionNode } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import type { Binding } from '../../syntax/scopes.js';
+import { importedBinding } from '../edits/constant-name.js';
 import type { ProjectFiles } from '../../syntax/program-view.js';
 
 const DEEPEST = 5;
 
-/** The function that a name certainly is; null if that is not known. */
-export function functionNamed(name: TS.Identifier, files: ProjectFiles): FunctionNode | null {
-  const module = files.module(name.getSourceFile().fileName);
-  const binding = module?.scopes.bindingOf(name);
-  return binding ? functionIn(binding, module!, files, 0) : null;
+/** The function that a callee certainly is; null if that is not known. */
+export function calledFunction(callee: TS.Expression, files: ProjectFiles): FunctionNode | null {
+  if (ts.isIdentifier(callee)) return functionNamed(callee, files);
+  if (!ts.isPropertyAccessExpression(callee)) return null;
+  return methodNamed(callee.name.text, callee.getSourceFile().fileName, files);
 }
 
-function functionIn(
-  { declarations }: Binding,
-  module: Module,
-  files: ProjectFiles,
-  depth: number,
-): FunctionNode | null {
+/** The places that name a function; null if not all of them are known. */
+export function usesOf(fn: FunctionNode, module: Module, files: ProjectFiles): readonly TS.Node[] | null {
+  if (ts.isMethodDeclaration(fn)) {
+    const name = literalName(fn.name);
+    const isOnly = name !== undefined && methodNamed(name, module.file, files) === fn;
+    return isOnly ? methodReferences(name, module.file, files) : null;
+  }
+  const { parent } = wrapped(fn);
+  const name = ts.isVariableDeclaration(parent) ? parent.name : ts.isFunctionDeclaration(fn) ? fn.name : undefined;
+  const binding = name && ts.isIdentifier(name) ? module.scopes.declaredBy(name) : undefined;
+  const imported = binding ? importedReferences(binding, module, files) : null;
+  return imported && [...binding!.references, ...imported];
+}
+
+/** The function that a name certainly is; null if that is not known. */
+function functionNamed(name: TS.Identifier, files: ProjectFiles): FunctionNode | null {
+  const module = files.module(name.getSourceFile().fileName);
+  const binding = module?.scopes.bindingOf(name);
+  return binding ? functionIn(binding, files, 0) : null;
+}
+
+function functionIn({ declarations }: Binding, files: ProjectFiles, depth: number): FunctionNode | null {
   const [node, ...others] = declarations;
   if (!node || others.length > 0 || depth > DEEPEST) return null;
   if (isFunctionNode(node)) return node;
@@ -27,19 +44,8 @@ function functionIn(
     const value = unwrap(node.initializer);
     return isFunctionNode(value) ? value : null;
   }
-  return ts.isImportSpecifier(node) ? importedFunction(node, module, files, depth + 1) : null;
-}
-
-function importedFunction(
-  node: TS.ImportSpecifier,
-  { file }: Module,
-  files: ProjectFiles,
-  depth: number,
-): FunctionNode | null {
-  const name = fileOf(node.parent.parent.parent.moduleSpecifier, file, files);
-  const target = name === undefined ? undefined : files.module(name);
-  const exported = target?.exports.named.get((node.propertyName ?? node.name).text);
-  return exported?.kind === 'binding' ? functionIn(exported.binding, target!, files, depth) : null;
+  const imported = ts.isImportSpecifier(node) ? importedBinding(node, files) : null;
+  return imported && functionIn(imported.binding, files, depth + 1);
 }
 
 /** The names under which a module exports something. */
@@ -50,7 +56,7 @@ export function exportNames(binding: Binding, { exports }: Module): string[] {
 }
 
 /** References in the files that import something by its name; null if a file may have it in another way. */
-export function importedReferences(binding: Binding, module: Module, files: ProjectFiles): TS.Identifier[] | null {
+function importedReferences(binding: Binding, module: Module, files: ProjectFiles): TS.Identifier[] | null {
   const names = exportNames(binding, module);
   if (names.length === 0) return module.exports.assigned.length > 0 ? null : [];
   const found: TS.Identifier[] = [];
@@ -95,7 +101,7 @@ function fileOf(specifier: TS.Node, from: string, files: ProjectFiles): string |
  * The only method of a name in the files that imports connect. What the engine has followed through a call of that name
  * went through it.
  */
-export function methodNamed(name: string, from: string, files: ProjectFiles): FunctionNode | null {
+function methodNamed(name: string, from: string, files: ProjectFiles): FunctionNode | null {
   let found: FunctionNode | null = null;
   for (const module of modulesWith(name, from, files)) {
     for (const fn of methodsIn(module, name)) {
@@ -107,7 +113,7 @@ export function methodNamed(name: string, from: string, files: ProjectFiles): Fu
 }
 
 /** The places that take a method of this name from an object. */
-export function methodReferences(name: string, from: string, files: ProjectFiles): TS.Node[] {
+function methodReferences(name: string, from: string, files: ProjectFiles): TS.Node[] {
   return modulesWith(name, from, files).flatMap(({ reads }) => reads.get(name) ?? []);
 }
 

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap, wrapped } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
-import { isAssignment } from '../../syntax/writes/write-target.js';
+import { isWritten } from '../edits/site.js';
 
 /**
  * A place in a file that asks an object whether it has a field, or changes the field. Where reads of the field have
@@ -16,11 +16,7 @@ export function otherUseOf(field: string, module: Module): TS.Node | null {
 }
 
 function isChanged(node: TS.Node): boolean {
-  if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return false;
-  const outer = wrapped(node);
-  const { parent } = outer;
-  if (ts.isDeleteExpression(parent)) return true;
-  return ts.isBinaryExpression(parent) && parent.left === outer && isAssignment(parent.operatorToken.kind);
+  return (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) && isWritten(node);
 }
 
 /** `'name' in x`, `x.hasOwnProperty('name')`, `Object.hasOwn(x, 'name')` */

@@ -61,32 +61,36 @@ function isHandedOver(site: Site, files: ProjectFiles): boolean {
   return site.form === 'access' ? comesFromParameter(site.node.expression, files, 0) : true;
 }
 
-/** What a pattern takes apart: an expression, or the parameter itself. */
-function ownerOf(element: TS.BindingElement): TS.Node {
-  let at: TS.Node = element;
+/** What a pattern takes apart, or a variable is given: an expression, or the parameter itself. */
+function ownerOf(declaration: TS.BindingElement | TS.VariableDeclaration): TS.Node {
+  let at: TS.Node = declaration;
   while (ts.isBindingElement(at)) at = at.parent.parent;
-  return ts.isVariableDeclaration(at) && at.initializer ? at.initializer : at;
+  if (!ts.isVariableDeclaration(at)) return at;
+  const loop = at.parent.parent;
+  return at.initializer ?? (ts.isForOfStatement(loop) ? loop.expression : at);
 }
 
 function comesFromParameter(node: TS.Node, files: ProjectFiles, depth: number): boolean {
-  if (ts.isParameter(node)) return !isCallback(node.parent);
+  if (depth > DEEPEST) return true;
+  const follow = (next: TS.Node): boolean => comesFromParameter(next, files, depth + 1);
+  if (ts.isParameter(node)) {
+    // What a callback is given comes from the object whose method calls it.
+    const { parent } = wrapped(node.parent);
+    return ts.isCallExpression(parent) ? follow(parent.expression) : true;
+  }
   let at = unwrap(node as TS.Expression);
   while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isCallExpression(at))
     at = unwrap(at.expression);
-  if (!ts.isIdentifier(at)) return at.kind === ts.SyntaxKind.ThisKeyword;
+  if (!ts.isIdentifier(at)) return at.kind === ts.SyntaxKind.ThisKeyword || (ts.forEachChild(at, follow) ?? false);
   const { declarations = [] } = files.module(at.getSourceFile().fileName)?.scopes.bindingOf(at) ?? {};
   return declarations.some((declaration) => {
-    if (depth > DEEPEST) return true;
-    if (ts.isBindingElement(declaration)) return comesFromParameter(ownerOf(declaration), files, depth + 1);
-    if (ts.isVariableDeclaration(declaration) && declaration.initializer)
-      return comesFromParameter(declaration.initializer, files, depth + 1);
-    return ts.isParameter(declaration) && comesFromParameter(declaration, files, depth + 1);
+    if (ts.isBindingElement(declaration) || ts.isVariableDeclaration(declaration)) {
+      const owner = ownerOf(declaration);
+      // Nothing says what a variable without a value is given later.
+      return owner === declaration || follow(owner);
+    }
+    return ts.isParameter(declaration) && follow(declaration);
   });
-}
-
-/** Whether a function is written where it is handed over, so that nobody else can call it. */
-function isCallback(fn: TS.Node): boolean {
-  return ts.isCallExpression(wrapped(fn).parent);
 }
 
 function* ofSent(site: Site, { field, trace }: PartFinding, { files }: Surroundings): Generator<string> {

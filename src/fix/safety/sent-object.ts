@@ -1,11 +1,20 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { isFunctionNode, literalName, elementName, unwrap, wrapped, type FunctionNode } from '../../syntax/frames.js';
+import {
+  elementName,
+  frameOf,
+  isFunctionNode,
+  literalName,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+} from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import type { Binding } from '../../syntax/scopes.js';
 import { isAssignment } from '../../syntax/writes/write-target.js';
 import type { ProjectFiles } from '../../syntax/program-view.js';
-import { exportNames, functionNamed, importedReferences, methodNamed, methodReferences } from './functions.js';
+import { calledFunction, exportNames, usesOf } from './functions.js';
+import { Sending } from './sending.js';
 import { functionAround, declarationsIn, isOverwritten, isChoice, isTest, isComparison } from './value-syntax.js';
 
 /** Where an object is sent: the beginning of the call, as `line:column` and the file. */
@@ -32,6 +41,9 @@ type Reader = TS.Node | null;
  */
 export class SentObject {
   readonly #visited = new Map<TS.Node | Binding, Set<string>>();
+  /** Parameters through which the object came: what other callers hand over is another one. */
+  readonly #entered = new Set<TS.Node>();
+  readonly #sending = new Sending();
 
   constructor(
     readonly files: ProjectFiles,
@@ -143,7 +155,8 @@ export class SentObject {
       const [declaration = null] = binding.declarations;
       if (exportNames(binding, module).length > 0) return declaration;
       if (binding.kind !== 'parameter') return null;
-      return declaration && ts.isParameter(declaration) ? this.#callers(declaration, module, way) : declaration;
+      if (!declaration || !ts.isParameter(declaration)) return declaration;
+      return this.#entered.has(declaration) ? null : this.#callers(declaration, module, way);
     });
   }
 
@@ -185,7 +198,7 @@ export class SentObject {
   }
 
   #argument(value: TS.Node, call: TS.CallExpression | TS.NewExpression, way: Way): Reader {
-    if (this.#isSink(call)) return null;
+    if (this.#isSink(call)) return this.#arrive(call);
     const callee = unwrap(call.expression);
     if (callee === value) return call;
     const index = call.arguments?.indexOf(value as TS.Expression) ?? -1;
@@ -193,8 +206,15 @@ export class SentObject {
     if (HANDING_ON.has(name)) return this.#at(call, way);
     if (name === 'Object.assign') return this.#assigned(call, index, way);
     if (ts.isPropertyAccessExpression(callee) && PUTTING.has(callee.name.text)) return this.#receiver(callee, way);
-    const fn = this.#callee(callee);
-    return fn && index >= 0 ? this.#parameter(fn, index, way) : call;
+    const fn = calledFunction(callee, this.files);
+    if (!fn || index < 0) return call;
+    const reader = this.#sending.through(fn, () => this.#parameter(fn, index, way));
+    return reader ?? (this.#sending.isSender(fn) ? this.#arrive(call) : null);
+  }
+
+  /** An object that two calls send may be of two endpoints, and the other one has the field. */
+  #arrive(call: TS.Node): Reader {
+    return this.#sending.isFirst(call, this.#entered.size === 0 ? null : frameOf(call)) ? null : call;
   }
 
   /** `Object.assign(target, …)` */
@@ -214,7 +234,12 @@ export class SentObject {
   #parameter(fn: FunctionNode, index: number, way: Way): Reader {
     const parameter = fn.parameters[index];
     if (!parameter) return null;
-    return parameter.dotDotDotToken ? parameter : this.#declared(parameter.name, way);
+    if (parameter.dotDotDotToken) return parameter;
+    const isOutermost = !this.#entered.has(parameter);
+    this.#entered.add(parameter);
+    const reader = this.#declared(parameter.name, way);
+    if (isOutermost) this.#entered.delete(parameter);
+    return reader;
   }
 
   /** A parameter that is written to: its object comes from the callers, who may use it as well. */
@@ -242,15 +267,9 @@ export class SentObject {
     return this.#calls(fn, module, way, (call) => this.#at(call, way));
   }
 
-  #callee(callee: TS.Expression): FunctionNode | null {
-    if (ts.isIdentifier(callee)) return functionNamed(callee, this.files);
-    if (!ts.isPropertyAccessExpression(callee)) return null;
-    return methodNamed(callee.name.text, callee.getSourceFile().fileName, this.files);
-  }
-
   /** Follows each call of a function. A function that is used otherwise is not understood. */
   #calls(fn: FunctionNode, module: Module, way: Way, follow: (call: TS.CallExpression) => Reader): Reader {
-    const references = this.#uses(fn, module);
+    const references = usesOf(fn, module, this.files);
     if (references === null) return fn;
     for (const reference of references) {
       const used = wrapped(reference);
@@ -261,20 +280,6 @@ export class SentObject {
       if (reader) return reader;
     }
     return null;
-  }
-
-  /** The places that name a function; null if not all of them are known. */
-  #uses(fn: FunctionNode, module: Module): readonly TS.Node[] | null {
-    const { parent } = wrapped(fn);
-    if (ts.isMethodDeclaration(fn)) {
-      const name = literalName(fn.name);
-      const isOnly = name !== undefined && methodNamed(name, module.file, this.files) === fn;
-      return isOnly ? methodReferences(name, module.file, this.files) : null;
-    }
-    const name = ts.isVariableDeclaration(parent) ? parent.name : ts.isFunctionDeclaration(fn) ? fn.name : undefined;
-    const binding = name && ts.isIdentifier(name) ? module.scopes.declaredBy(name) : undefined;
-    const imported = binding ? importedReferences(binding, module, this.files) : null;
-    return imported && [...binding!.references, ...imported];
   }
 
   #isSink(call: TS.Node): boolean {

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { isFunctionNode, type FunctionNode } from '../../syntax/frames.js';
-import { isAssignmentTarget } from '../edits/site.js';
+import { isAssignmentPattern } from '../../syntax/module.js';
 
 export function functionAround(node: TS.Node): FunctionNode | null {
   let at = node.parent;
@@ -18,7 +18,7 @@ export function isOverwritten(used: TS.Node): boolean {
   const { parent } = used;
   const isAssigned =
     ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && parent.left === used;
-  return isAssigned || ts.isDeleteExpression(parent) || isAssignmentTarget(used);
+  return isAssigned || ts.isDeleteExpression(parent) || isAssignmentPattern(used);
 }
 
 export function isChoice(kind: TS.SyntaxKind): boolean {

@@ -3,6 +3,7 @@ import type { TextEdit } from '../../model/fix.js';
 import { ts } from '../../syntax/compiler.js';
 import { elementOf, type Declaration, type DeclaredTypes, type Reference } from './declared-types.js';
 import type { Draft } from '../draft.js';
+import { wholeLines } from '../edits/edit.js';
 import { newPlaceOf } from '../edits/move.js';
 import { fileOf } from './type-program.js';
 
@@ -130,17 +131,10 @@ class MemberEdit {
   }
 
   #withoutLine(): TextEdit {
-    const { text } = this.#source;
     // With its doc comment, which is about nothing else.
-    let start = this.declaration.getStart(this.#source, true);
-    let { end } = this.declaration;
-    const before = /(^|[\r\n])[^\S\r\n]*$/.exec(text.slice(0, start));
-    const after = /^[^\S\r\n]*(\r\n|\r|\n)/.exec(text.slice(end));
-    if (before && after) {
-      start -= before[0].length - before[1]!.length;
-      end += after[0].length;
-    } else end += /^[^\S\r\n]*/.exec(text.slice(end))![0].length;
-    return this.#edit(start, end, '');
+    const start = this.declaration.getStart(this.#source, true);
+    const lines = wholeLines(this.#source.text, start, this.declaration.end);
+    return this.#edit(lines.start, lines.end, '');
   }
 
   #edit(start: number, end: number, text: string): TextEdit {

@@ -2,11 +2,11 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { literalName } from '../../syntax/frames.js';
 import type { ProjectFiles } from '../../syntax/program-view.js';
-import { isLiteralProperty } from '../edits/site.js';
-import { fileOf, isTyped, nameOf, typeProgram, type ParsedSources } from './type-program.js';
+import { isLiteralProperty, isMember, type Member } from '../edits/site.js';
+import { fileOf, isOfLibrary, isTyped, nameOf, typeProgram, type ParsedSources } from './type-program.js';
 
 /** The member of an interface, type or class that declares a field. */
-export type Declaration = TS.PropertySignature | TS.PropertyDeclaration;
+export type Declaration = Member;
 
 /** A place where a declared field is named. */
 export interface Reference {
@@ -131,7 +131,7 @@ export class DeclaredTypes {
   #find(name: string): Found {
     const found: Found = { byDeclaration: new Map(), byPlace: new Map() };
     for (const source of this.#program.getSourceFiles()) {
-      if (source.fileName.startsWith('/lib/') || !source.text.includes(name)) continue;
+      if (isOfLibrary(source.fileName) || !source.text.includes(name)) continue;
       const file = fileOf(source.fileName);
       const visit = (node: TS.Node): void => {
         if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && node.text === name)
@@ -151,7 +151,7 @@ export class DeclaredTypes {
   #declarationsOf(node: TS.Identifier | TS.StringLiteralLike): Declaration[] {
     const name = ts.isComputedPropertyName(node.parent) ? node.parent : node;
     const { parent } = name;
-    if (isDeclaration(parent) && parent.name === name) return [parent];
+    if (isMember(parent) && parent.name === name) return [parent];
     const type = this.#holderOf(name, parent);
     return type ? this.#membersOf(type, node.text) : [];
   }
@@ -188,12 +188,8 @@ export function elementOf(type: TS.TypeNode): TS.TypeNode | null {
 
 function declarationsOf(symbol: TS.Symbol | undefined): Declaration[] {
   return (symbol?.declarations ?? []).filter(
-    (node): node is Declaration => isDeclaration(node) && !node.getSourceFile().fileName.startsWith('/lib/'),
+    (node): node is Declaration => isMember(node) && !isOfLibrary(node.getSourceFile().fileName),
   );
-}
-
-function isDeclaration(node: TS.Node): node is Declaration {
-  return ts.isPropertySignature(node) || ts.isPropertyDeclaration(node);
 }
 
 /** Whether a place is a property of an object that is made there. */

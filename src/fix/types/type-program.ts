@@ -3,17 +3,23 @@ import { libraries, ts } from '../../syntax/compiler.js';
 import { hasScriptBlocks } from '../../syntax/embedded.js';
 import type { ProjectFiles } from '../../syntax/program-view.js';
 
+/** Parsed files by name, for several programs. */
+export type ParsedSources = Map<string, TS.SourceFile>;
+
 const LIBRARY = 'lib.es2023.d.ts';
-const LIBRARY_DIRECTORY = '/lib/';
+/** The compiler's `JsxEmit.Preserve`. */
+const PRESERVED_JSX = 1;
+/** Beside the project's own directory, so that no file of it is taken for one of the library. */
+const LIBRARY_DIRECTORY = '/library/';
+const PROJECT_DIRECTORY = '/project/';
+/** The library is the same for every program, and half of what these parse. */
+const parsedLibrary: ParsedSources = new Map();
 
 /** Whether types in a file are checked when a project is compiled. */
 export function isTyped(file: string, files: ProjectFiles): boolean {
   if (/\.[cm]?tsx?$/.test(file)) return true;
   return hasScriptBlocks(file) && /<script\b[^>]*\blang\s*=\s*["']?tsx?\b/.test(files.textOf(file));
 }
-
-/** Parsed files by name, for several programs. */
-export type ParsedSources = Map<string, TS.SourceFile>;
 
 /**
  * The compiler's program of some files and of what they import from the project. Packages have no types here, so that
@@ -30,11 +36,12 @@ export function typeProgram(
 ): TS.Program {
   const host: TS.CompilerHost = {
     getSourceFile: (name, options) => {
-      const known = parsed.get(name);
+      const among = isOfLibrary(name) ? parsedLibrary : parsed;
+      const known = among.get(name);
       const text = changed.get(name) ?? textOf(name, files);
       if (text === undefined || known?.text === text) return known;
       const source = ts.createSourceFile(name, text, options, true);
-      parsed.set(name, source);
+      among.set(name, source);
       return source;
     },
     getDefaultLibFileName: () => LIBRARY_DIRECTORY + LIBRARY,
@@ -57,27 +64,32 @@ export function typeProgram(
       }),
   };
   const options: TS.CompilerOptions = {
-    target: ts.ScriptTarget.ES2023 ?? ts.ScriptTarget.Latest,
+    target: ts.ScriptTarget.Latest,
     module: ts.ModuleKind.ESNext,
     lib: [LIBRARY],
     strict: true,
     noEmit: true,
     types: [],
     skipLibCheck: true,
-    jsx: 1,
+    jsx: PRESERVED_JSX,
     allowJs: false,
   };
   return ts.createProgram(roots.map(nameOf), options, host);
 }
 
+/** Whether a file of the program is one of the language's own library. */
+export function isOfLibrary(name: string): boolean {
+  return name.startsWith(LIBRARY_DIRECTORY);
+}
+
 /** Components have the extension of the script in them. */
 export function nameOf(file: string): string {
-  return hasScriptBlocks(file) ? `/${file}.ts` : `/${file}`;
+  return `${PROJECT_DIRECTORY}${file}${hasScriptBlocks(file) ? '.ts' : ''}`;
 }
 
 /** The project's file that a file of the program is. */
 export function fileOf(name: string): string {
-  const file = name.slice(1);
+  const file = name.slice(PROJECT_DIRECTORY.length);
   return hasScriptBlocks(file.replace(/\.ts$/, '')) ? file.replace(/\.ts$/, '') : file;
 }
 
@@ -86,6 +98,6 @@ function extensionOf(file: string): string {
 }
 
 function textOf(name: string, files: ProjectFiles): string | undefined {
-  if (name.startsWith(LIBRARY_DIRECTORY)) return libraries().get(name.slice(LIBRARY_DIRECTORY.length));
+  if (isOfLibrary(name)) return libraries().get(name.slice(LIBRARY_DIRECTORY.length));
   return files.module(fileOf(name))?.source.text;
 }

@@ -84,7 +84,7 @@ function resultsOf(report: ScanReport, { entries, severityOf }: FormatContext): 
 
 /** The edits that a program may make unasked. */
 function fixesOf({ fixes = [] }: ReportedFinding): object {
-  const safe = fixes.filter((fix) => fix.safe);
+  const safe = fixes.filter((fix) => fix.safe && fix.with === undefined);
   if (safe.length === 0) return {};
   return {
     fixes: safe.map(({ edits }) => ({

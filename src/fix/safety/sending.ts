@@ -1,0 +1,30 @@
+import type { ts as TS } from 'ts-morph';
+
+/** The calls that send an object, directly or through functions. */
+export class Sending {
+  /** Functions that send what they are given. */
+  readonly #senders = new Set<TS.Node>();
+  /** The first call that sends it, by the function in which that is. */
+  readonly #first = new Map<TS.Node | null, TS.Node>();
+  #arrivals = 0;
+
+  /** Follows an object into a function, and notes whether it is sent there. */
+  through<T>(fn: TS.Node, follow: () => T): T {
+    const before = this.#arrivals;
+    const result = follow();
+    if (this.#arrivals > before) this.#senders.add(fn);
+    return result;
+  }
+
+  isSender(fn: TS.Node): boolean {
+    return this.#senders.has(fn);
+  }
+
+  /** Whether no other call in the same function sends the object. */
+  isFirst(call: TS.Node, within: TS.Node | null): boolean {
+    this.#arrivals++;
+    const known = this.#first.get(within);
+    if (!known) this.#first.set(within, call);
+    return !known || known === call;
+  }
+}
