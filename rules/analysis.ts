@@ -129,7 +129,7 @@ export class ProjectAnalysis {
     const fileOf = new Map([...here, ...elsewhere].map((finding) => [finding.id, finding.file]));
     const { entries } = this.#search.options.registry;
     const files = allFilesOf(this.#state.program);
-    const made = makeFixes([...here, ...elsewhere], { entries, files, asOf });
+    const made = makeFixes([...here, ...elsewhere], { entries, files, asOf, until: null });
     return made.fixes.filter(({ findings, edits }) => {
       const reported = new Set(findings.map((id) => fileOf.get(id)));
       return reported.has(file) && edits.every((edit) => reported.has(edit.file));

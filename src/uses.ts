@@ -257,7 +257,7 @@ function* usesOn(state: AnalysisState): Steps<Analysis> {
   );
   const violations = violationsIn(usages, state);
   profile.count('parse', program.modules.size, program.parsedBytes);
-  options.onAnalysed?.((found, asOf) => makeFixes(found, { ...options.registry, files: allFilesOf(program), asOf }));
+  options.onAnalysed?.((found, days) => makeFixes(found, { ...options.registry, files: allFilesOf(program), ...days }));
   return {
     ...analysis,
     notes: [...analysis.notes, ...(remark === null ? [] : [remark])],

@@ -3,13 +3,13 @@ import type { ModelRow } from '../calls/models/model-row.js';
 import type { Scope, Selection } from '../files/scope.js';
 import type { Contract } from '../model/contract.js';
 import type { Deadline } from '../model/deadline.js';
-import type { Fixes } from '../model/fix.js';
+import type { FixDays, Fixes } from '../model/fix.js';
 import type { PlacedFinding } from '../model/finding.js';
 import type { Profile } from '../model/profile.js';
-import type { IsoDate, Registry } from '../model/registry.js';
+import type { Registry } from '../model/registry.js';
 
 /** Makes the edits that carry out the replacements of findings, with their files as they were analysed. */
-export type MakeFixes = (findings: readonly PlacedFinding[], asOf: IsoDate) => Fixes;
+export type MakeFixes = (findings: readonly PlacedFinding[], days: FixDays) => Fixes;
 
 /** Files and their contents. */
 export interface Tree {

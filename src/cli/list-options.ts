@@ -46,7 +46,7 @@ export function addFromOpenApiOptions(command: Command): Command {
     .option('--name <name>', 'name of the list (default: the id of the first API)')
     .addOption(repeatable('--mark <key>', 'another extension that marks something, such as x-sunset', append))
     .option('--base <file>', 'an earlier edition: ids are kept, what is gone becomes a tombstone', parsePath('--base'))
-    .option('--as-of <date>', 'the day of new tombstones, YYYY-MM-DD (default: today in UTC)', parseDate)
+    .option('--as-of <date>', 'the day of new tombstones, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
     .addOption(outputOption())
     .option('-q, --quiet', 'the result only: no summary, no remarks');
 }

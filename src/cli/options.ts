@@ -58,7 +58,7 @@ export function addCommonOptions(command: Command): Command {
       'configuration (default: deprec-scan.config.json, searched upward)',
       parsePath('--config'),
     )
-    .option('--as-of <date>', 'the day the result is for, YYYY-MM-DD (default: today in UTC)', parseDate)
+    .option('--as-of <date>', 'the day the result is for, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
     .option(
       '--within <days>',
       `days before a removal that count as imminent (default: ${DEFAULT_POLICY.within})`,
@@ -222,10 +222,12 @@ export function parsePath(flag: string): (value: string) => string {
   };
 }
 
-export function parseDate(value: string): IsoDate {
-  if (isIsoDate(value)) return value;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) throw new UserError(`--as-of ${value}: the calendar has no such day`);
-  throw new UserError(`--as-of ${value}: not a date`, 'write YYYY-MM-DD, for example 2026-10-15');
+export function parseDate(flag: string): (value: string) => IsoDate {
+  return (value) => {
+    if (isIsoDate(value)) return value;
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) throw new UserError(`${flag} ${value}: the calendar has no such day`);
+    throw new UserError(`${flag} ${value}: not a date`, 'write YYYY-MM-DD, for example 2026-10-15');
+  };
 }
 
 function parseDays(value: string): number {

@@ -1,23 +1,38 @@
 import type { Fix, Fixes, LocatedEdit, TextEdit } from '../model/fix.js';
 import { editDeclaration } from './types/declaration-edits.js';
 import { DeclaredTypes, type Declaration } from './types/declared-types.js';
-import { nameStart, type Draft } from './draft.js';
+import type { Draft } from './draft.js';
+import { nameStart } from './edits/site.js';
 import type { ProjectFiles } from '../syntax/program-view.js';
 import { fitToTypes } from './types/fit-to-types.js';
 import { refusedByCompiler } from './types/compile-check.js';
+import type { IsoDate } from '../model/registry.js';
+import { isWaiver } from './edits/keep.js';
+import type { Verdicts } from './types/verdicts.js';
 import { fileOf, isTyped, type ParsedSources } from './types/type-program.js';
 
-/** Joins the edits of uses with those of the types and schemas that declare the field. */
-export function groupDrafts(drafts: readonly Draft[], files: ProjectFiles): Fixes {
+/**
+ * Joins the edits of uses with those of the types and schemas that declare the field.
+ *
+ * @param until the last day on which the old fields stay; null if they do not.
+ */
+export function groupDrafts(
+  drafts: readonly Draft[],
+  { files, until, verdicts }: { files: ProjectFiles; until: IsoDate | null; verdicts?: Verdicts | undefined },
+): Fixes {
   const groups = new Groups(drafts, files);
   const unfixed = new Map<Draft, string>();
+  for (const draft of drafts) if (draft.refusal !== null) unfixed.set(draft, draft.refusal);
   joinSchemas(drafts, groups);
+  joinShared(drafts, groups);
   const typed = drafts.filter(({ site, finding }) => site.form !== 'text' && isTyped(finding.file, files));
   if (typed.length === 0) return groups.fixes(unfixed);
   const parsed: ParsedSources = new Map();
-  const types = joinTypes(typed, files, parsed, groups, unfixed);
+  const types = joinTypes(typed, { files, parsed, until }, groups, unfixed);
   const { fixes, unfixed: left } = groups.fixes(unfixed);
-  const refused = refusedByCompiler(fixes, { roots: types.roots, parsed }, files);
+  const known = verdicts?.of(fixes, files);
+  const refused = known ?? refusedByCompiler(fixes, { roots: types.roots, parsed }, files);
+  if (!known) verdicts?.remember(fixes, refused, files);
   return {
     fixes: fixes.filter((fix) => !refused.has(fix)),
     unfixed: [
@@ -41,6 +56,22 @@ function joinSchemas(drafts: readonly Draft[], groups: Groups): void {
   }
 }
 
+/** Uses that need the same edit, such as the waiver above their line, are edited together. */
+function joinShared(drafts: readonly Draft[], groups: Groups): void {
+  const first = new Map<string, Draft>();
+  for (const draft of drafts)
+    for (const key of draft.edits.filter(isShared).map((edit) => JSON.stringify(edit))) {
+      const known = first.get(key);
+      if (known) groups.join(known, draft);
+      else first.set(key, draft);
+    }
+}
+
+/** Whether an edit that several uses need is made once: a waiver, or a deletion. */
+function isShared(edit: TextEdit): boolean {
+  return isWaiver(edit) || (edit.text === '' && edit.start < edit.end);
+}
+
 /** The call whose response a finding is of. */
 function callOf({ finding }: Draft): string {
   const step = finding.trace.find(({ note }) => note.startsWith('request sent with '));
@@ -49,8 +80,7 @@ function callOf({ finding }: Draft): string {
 
 function joinTypes(
   drafts: readonly Draft[],
-  files: ProjectFiles,
-  parsed: ParsedSources,
+  { files, parsed, until }: { files: ProjectFiles; parsed: ParsedSources; until: IsoDate | null },
   groups: Groups,
   unfixed: Map<Draft, string>,
 ): DeclaredTypes {
@@ -66,11 +96,13 @@ function joinTypes(
     const others = othersOf(declaration, of, types);
     const edits = of.some(({ entry }) => entry !== first!.entry)
       ? 'one type declares fields of several entries'
-      : editDeclaration(declaration, first!, others, types);
+      : editDeclaration(declaration, first!, { others, isKept: until !== null }, types);
     for (const draft of of) {
       groups.join(first!, draft);
       // The member itself is edited once, for all its uses.
-      if (isItself(draft, declaration) && others.length > 0) groups.leave(draft, 'other code uses it as well');
+      if (!isItself(draft, declaration)) continue;
+      if (until !== null) groups.leave(draft, `it stays until ${until}`);
+      else if (others.length > 0) groups.leave(draft, 'other code uses it as well');
     }
     if (typeof edits === 'string') unfixed.set(first!, edits);
     else groups.add(first!, edits);
@@ -140,15 +172,23 @@ class Groups {
   }
 
   #fix(group: ReadonlySet<Draft>, kept: readonly Draft[]): Fix {
-    const edits = [...group]
-      .flatMap((draft) => [...draft.edits, ...(this.#edits.get(draft) ?? [])])
-      .map((edit) => located(edit, this.files));
+    const edits = withSharedOnce(
+      [...group].flatMap((draft) => [...draft.edits, ...(this.#edits.get(draft) ?? [])]),
+    ).map((edit) => located(edit, this.files));
     return {
       findings: kept.map(({ finding }) => finding.id),
       risks: [...new Set(kept.flatMap(({ risks }) => risks))],
       edits,
     };
   }
+}
+
+function withSharedOnce(edits: readonly TextEdit[]): TextEdit[] {
+  const seen = new Set<string>();
+  return edits.filter((edit) => {
+    const key = JSON.stringify(edit);
+    return !isShared(edit) || (!seen.has(key) && seen.add(key));
+  });
 }
 
 function located(edit: TextEdit, files: ProjectFiles): LocatedEdit {

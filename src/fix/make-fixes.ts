@@ -1,26 +1,23 @@
 import type { Fixes, TextEdit } from '../model/fix.js';
 import type { PlacedFinding } from '../model/finding.js';
-import { fixClassOf, type Entry, type IsoDate } from '../model/registry.js';
+import { fixClassOf, type Entry } from '../model/registry.js';
 import { ts } from '../syntax/compiler.js';
 import { literalName } from '../syntax/frames.js';
-import type { Draft } from './draft.js';
-import { groupDrafts } from './groups.js';
-import { constantText } from './edits/constant-name.js';
-import { drafted, type Drafted } from './edits/edit.js';
 import type { ProjectFiles } from '../syntax/program-view.js';
-import { moveSite, newPlaceOf } from './edits/move.js';
-import { removeSite } from './edits/remove.js';
-import { renameSite } from './edits/rename.js';
-import { reshapeSite } from './edits/reshape.js';
-import { risksOf } from './safety/risks.js';
+import type { Draft } from './draft.js';
+import { constantText } from './edits/constant-name.js';
 import { siteAt, type Site } from './edits/site.js';
+import { groupDrafts } from './groups.js';
 import { withoutOverlaps } from './overlaps.js';
+import { risksOf } from './safety/risks.js';
+import { isSchema, stepOf, type StepContext } from './steps.js';
+import type { Verdicts } from './types/verdicts.js';
 
-export interface FixContext {
+export interface FixContext extends StepContext {
   entries: readonly Entry[];
   files: ProjectFiles;
-  /** The day for which an edit is safe or not. */
-  asOf: IsoDate;
+  /** What the compiler has said earlier, if that is good enough. */
+  verdicts?: Verdicts;
 }
 
 /** The edits that carry out the replacements of findings. */
@@ -34,7 +31,7 @@ export function makeFixes(findings: readonly PlacedFinding[], context: FixContex
     if (typeof draft === 'string') unfixed.push({ finding: finding.id, reason: draft });
     else drafts.push(draft);
   }
-  const groups = groupDrafts(drafts, context.files);
+  const groups = groupDrafts(drafts, context);
   return withoutOverlaps(groups.fixes, [...unfixed, ...groups.unfixed]);
 }
 
@@ -49,13 +46,14 @@ function draftOf(finding: PlacedFinding, entry: Entry, context: FixContext): Dra
   const site = siteAt(finding, module.source);
   if (!site) return 'no edit is known for this syntax';
   if (!isNamed(site, finding.field, files)) return 'its name is computed';
-  const edited = editSite(site, finding, entry);
-  if (typeof edited === 'string') return edited;
+  const edited = stepOf({ site, finding, entry, module }, context);
+  if (typeof edited === 'string')
+    // What reads the result of a schema depends on it.
+    return isSchema(site, finding) ? { finding, entry, site, edits: [], risks: [], refusal: edited } : edited;
   if (!edited.edits.every((edit) => isOfCode(edit, module.source.text, files)))
     return 'a script on one line with its tag is not edited';
   const risks = risksOf(site, finding, entry, context);
-  if (typeof risks === 'string') return risks;
-  return { finding, entry, site, edits: edited.edits, risks: [...risks, ...edited.risks] };
+  return { finding, entry, site, edits: edited.edits, risks: [...risks, ...edited.risks], refusal: null };
 }
 
 /** Whether an edit of a script changes nothing of the component around it. */
@@ -69,24 +67,6 @@ const REASONS: Partial<Record<ReturnType<typeof fixClassOf>, string>> = {
   value: 'the value may be given elsewhere',
   manual: 'the list gives no replacement that an edit could make',
 };
-
-function editSite(site: Site, finding: PlacedFinding, entry: Entry): Drafted {
-  const { replacement, field } = finding;
-  // The member of a type is edited for all its uses, once they are known.
-  if (site.form === 'member') return drafted([]);
-  if (!replacement) return removeSite(site);
-  switch (replacement.kind) {
-    case 'rename':
-      return renameSite(site, field!, replacement.target);
-    case 'reshape':
-      return reshapeSite(site, field!, replacement);
-    default: {
-      if (!finding.isPlaced) return 'the list does not name its place in the body';
-      const place = entry.kind === 'field' ? newPlaceOf(entry) : null;
-      return place ? moveSite(site, field!, place) : `\`${replacement.target}\` is not below the object that has it`;
-    }
-  }
-}
 
 /** Whether a place certainly has the name of the field, and not one of several names. */
 function isNamed(site: Site, field: string, files: ProjectFiles): boolean {

@@ -39,6 +39,14 @@ export interface Fixes {
   unfixed: Unfixed[];
 }
 
+/** The days that decide what becomes of the uses. */
+export interface FixDays {
+  /** The day for which an edit is safe or not. */
+  asOf: IsoDate;
+  /** The last day on which the old fields stay beside the new ones; null to replace them at once. */
+  until: IsoDate | null;
+}
+
 /** What `fix` did with a group of edits, or would do. */
 export interface ReportedFix extends Fix {
   /** Ids of the entries, in the order of the findings. */
@@ -60,6 +68,8 @@ export interface ReportedUnfixed extends Unfixed {
 export interface FixReport {
   tool: { name: string; version: string };
   asOf: IsoDate;
+  /** The last day on which both fields are used, with `--until`. */
+  until: IsoDate | null;
   fixes: ReportedFix[];
   unfixed: ReportedUnfixed[];
   summary: { uses: number; fixed: number; shown: number; unsafe: number; left: number };

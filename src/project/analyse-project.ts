@@ -10,8 +10,8 @@ import { Deadline } from '../model/deadline.js';
 import { Profile } from '../model/profile.js';
 import type { Contract } from '../model/contract.js';
 import type { RegisteredToken } from '../model/token.js';
-import type { Fixes } from '../model/fix.js';
-import type { IsoDate, Registry } from '../model/registry.js';
+import type { FixDays, Fixes } from '../model/fix.js';
+import type { Registry } from '../model/registry.js';
 import { loadContract, withContractApis } from '../registry/contract.js';
 import { loadRegistry } from '../registry/load.js';
 import { analyseInSteps, type AnalyseOptions, type MakeFixes } from '../scan.js';
@@ -44,7 +44,7 @@ export interface Analysed {
   deadline: Deadline;
   watch: Watch;
   /** The edits for the findings, as of a day. */
-  fixes: (asOf: IsoDate) => Fixes;
+  fixes: (days: FixDays) => Fixes;
 }
 
 /** Runs some work while showing its progress. */
@@ -99,7 +99,7 @@ export function* analyseProjectInSteps(
   };
   let makeFixes: MakeFixes | null = null;
   const analysis = yield* watch(profile, analyseInSteps(options));
-  const fixes = (asOf: IsoDate): Fixes => fixesAtRoot(makeFixes, analysis, scope, asOf);
+  const fixes = (days: FixDays): Fixes => fixesAtRoot(makeFixes, analysis, scope, days);
   const common = { settings, registry, contract, tokens, scope, profile, deadline, watch, fixes };
   // With a problem the scan is incomplete, which is more important than an empty list.
   if (analysis.stats.files === 0 && analysis.problems.length === 0)

@@ -80,7 +80,7 @@ export function reportOf(
   const shown = <T extends Pick<Subject, 'confidence'>>(all: readonly T[]): readonly T[] =>
     hidesBelow ? all.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : all;
   const reported = reportedFindings(verdict);
-  const findings = withFixes ? withTheirFixes(reported, analysed.fixes(policy.asOf)) : reported;
+  const findings = withFixes ? withTheirFixes(reported, analysed.fixes({ asOf: policy.asOf, until: null })) : reported;
   const violations = reportedViolations(verdict.violations);
   const tool = { name: 'deprec-scan', version: packageVersion() };
   const context = { tool, asOf: policy.asOf, changedSince: comparison?.base, forecast: forecast ?? undefined, tokens };

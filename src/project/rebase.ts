@@ -2,8 +2,7 @@ import type { Scope } from '../files/scope.js';
 import { fingerprintOf } from '../findings/fingerprint.js';
 import type { Analysis, PlacedFinding } from '../model/finding.js';
 import type { MakeFixes } from '../scan.js';
-import type { Fixes } from '../model/fix.js';
-import type { IsoDate } from '../model/registry.js';
+import type { FixDays, Fixes } from '../model/fix.js';
 import type { PlacedViolation } from '../model/violation.js';
 
 /** The result of a scope with the paths of its report. The ids of findings are those of a scan of the root alone. */
@@ -37,10 +36,13 @@ export function toRoot(analysis: Analysis, { root, base, toRoot: rename }: Scope
 }
 
 /** The edits for the findings of an analysis, with the paths and ids of its report; none without an analysis. */
-export function fixesAtRoot(make: MakeFixes | null, analysis: Analysis, scope: Scope, asOf: IsoDate): Fixes {
-  const { fixes, unfixed } = make?.(analysis.findings, asOf) ?? { fixes: [], unfixed: [] };
-  const { findings } = toRoot(analysis, scope);
-  const ids = new Map(analysis.findings.map(({ id }, i) => [id, findings[i]!.id]));
+export function fixesAtRoot(make: MakeFixes | null, analysis: Analysis, scope: Scope, days: FixDays): Fixes {
+  // Uses in other files may have to be edited along.
+  const all = [...analysis.findings, ...analysis.elsewhere];
+  const { fixes, unfixed } = make?.(all, days) ?? { fixes: [], unfixed: [] };
+  const { findings, elsewhere } = toRoot(analysis, scope);
+  const moved = [...findings, ...elsewhere];
+  const ids = new Map(all.map(({ id }, i) => [id, moved[i]!.id]));
   const renamed = (id: string): string => ids.get(id)!;
   return {
     fixes: fixes.map((fix) => ({

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { FixReport } from '../../src/model/fix.js';
 import type { ScanReport } from '../../src/model/finding.js';
@@ -124,11 +124,92 @@ client.listanswers  manual: /rest/api/v1/listanswers
     expect(stdout).not.toContain('s3cr3t');
   });
 
+  it('keeps both fields up to a day, with a waiver, and takes the old one away afterwards', () => {
+    const code = (values: string): string =>
+      `await fetch('https://acme-be.glean.com/rest/api/v1/createannouncement', {\n  method: 'POST',\n  headers: { Authorization: 'Bearer x', 'Content-Type': 'application/json' },\n  body: JSON.stringify({ body: { structuredList: [{ snippets: [${values}] }] } }),\n});\n`;
+    const tree = new Tree({ 'a.mjs': code("{ snippet: 'a' }") });
+    const on = (day: string, command: string, ...args: string[]) =>
+      run([command, '--as-of', day, ...args], { cwd: tree.root });
+    const { stdout, exitCode } = on('2026-09-20', 'fix', '--until', '2026-10-01', '--write');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain(
+      "+  body: JSON.stringify({ body: { structuredList: [{ snippets: [{ text: 'a', snippet: 'a' }] }] } }),",
+    );
+    expect(on('2026-10-01', 'check').exitCode).toBe(0);
+    expect(on('2026-10-02', 'check').exitCode).toBe(1);
+    expect(on('2026-10-02', 'fix', '--write').exitCode).toBe(0);
+    expect(readFileSync(tree.path('a.mjs'), 'utf8')).toBe(code("{ text: 'a' }"));
+    expect(on('2026-10-02', 'check').exitCode).toBe(0);
+  });
+
+  it.each([
+    ['2026-11-25', 'fix --until 2026-11-25: is before 2026-11-26, the day of the result'],
+    ['2026-11-31', '--until 2026-11-31: the calendar has no such day'],
+  ])('keeps nothing up to %s', (day, message) => {
+    const { root } = new Tree({ 'a.mjs': SAFE });
+    const { exitCode, stderr } = fix(root, '--until', day);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
   it('asks nobody where there is no terminal', () => {
     const { root } = new Tree({ 'a.mjs': SAFE });
     const { exitCode, stderr } = fix(root, '--interactive');
     expect(exitCode).toBe(2);
     expect(stderr).toContain('fix --interactive: nobody can be asked, since this is no terminal');
+  });
+
+  it.runIf(process.platform === 'linux')('asks on a terminal, and shows the new text', async () => {
+    const tree = new Tree({ 'a.mjs': SAFE, 'b.mjs': SAFE });
+    const command = `${process.execPath} ${BIN} fix --interactive --no-color ${DAY.join(' ')}`;
+    const terminal = spawn('script', ['-qec', command, '/dev/null'], { cwd: tree.root });
+    const answers = ['what\n', 'y\n', 'n\n'];
+    let shown = '';
+    let asked = 0;
+    terminal.stdout.on('data', (chunk) => {
+      shown += String(chunk).replaceAll('\r', '');
+      const questions = shown.match(/(?:uit|or q): /g)?.length ?? 0;
+      while (asked < questions && answers[asked]) terminal.stdin.write(answers[asked++]!);
+    });
+    const status = await new Promise((resolve) => terminal.once('close', resolve));
+    expect(status, shown).toBe(1);
+    expect(shown).toContain(`\n+${read('text')}\n`);
+    expect(shown).toContain('Make this edit (1 of 2)? [y]es, [n]o, [a]ll, [q]uit: ');
+    expect(shown).toContain('Answer y, n, a or q: ');
+    expect(shown).toMatch(/b\.mjs:2:45: left: declined\n/);
+    expect(shown).toContain('1 of 2 uses fixed; 1 left\n');
+    expect(readFileSync(tree.path('a.mjs'), 'utf8')).toBe(SAFE_AFTER);
+    expect(readFileSync(tree.path('b.mjs'), 'utf8')).toBe(SAFE);
+  });
+
+  it('leaves what has to be edited outside of the paths as well', () => {
+    const types =
+      'export interface Snippet {\n  snippet?: string;\n}\nexport interface Reply {\n  snippets: Snippet[];\n}\n';
+    const use = (name: string): string =>
+      `import type { Reply } from './types.js';\n${HEAD}\nconst reply: Reply = body;\nexport const ${name} = reply.snippets.map((one) => one.snippet);\n`;
+    const tree = new Tree({
+      'types.ts': types,
+      'a/a.ts': use('a').replace('./', '../'),
+      'b/b.ts': use('b').replace('./', '../'),
+    });
+    const { unfixed } = reportOf(tree.root, 'a');
+    expect(unfixed.map(({ reason }) => reason)).toEqual(['it is edited with ../b/b.ts, which is outside of the paths']);
+    expect(fix(tree.root, '--write').stdout).toContain('fixed\n');
+    expect(readFileSync(tree.path('types.ts'), 'utf8')).toBe(types.replace('snippet?', 'text?'));
+  });
+
+  it('makes a patch that git applies below the top of a repository, and leaves symbolic links', () => {
+    const tree = new Tree({ 'sub/a.mjs': `${HEAD}\n\t${read('snippet')}\n` });
+    tree.git('init', '-q');
+    symlinkSync('a.mjs', tree.path('sub/b.mjs'));
+    const below = tree.path('sub');
+    expect(fix(below).stdout).toContain(`+\t${read('text')}\n`);
+    expect(reportOf(below).unfixed.map(({ reason }) => reason)).toEqual(['b.mjs is a symbolic link, or below one']);
+    const patch = fix(below, '--format', 'patch').stdout;
+    const { status, stderr } = spawnSync('git', ['apply', '-'], { cwd: below, input: patch, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    expect(readFileSync(tree.path('sub/a.mjs'), 'utf8')).toContain(read('text'));
   });
 
   it('says in JSON what a scan says of the same edits', () => {

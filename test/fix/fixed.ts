@@ -27,14 +27,15 @@ export function fixed(
   {
     unsafe = false,
     asOf = '2026-11-26',
+    until = null,
     registry = builtIn,
-  }: { unsafe?: boolean; asOf?: string; registry?: Registry } = {},
+  }: { unsafe?: boolean; asOf?: string; until?: string | null; registry?: Registry } = {},
 ): Fixed {
   const { root } = new Tree(files);
   let make: MakeFixes = () => ({ fixes: [], unfixed: [] });
   const { findings, problems } = analyse({ root, paths: [], cwd: root, registry, onAnalysed: (made) => (make = made) });
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
-  const { fixes, unfixed } = make(findings, asOf);
+  const { fixes, unfixed } = make(findings, { asOf, until });
   const applied = fixes.filter((fix) => unsafe || isSafe(fix));
   const edits = applied.flatMap((fix) => fix.edits);
   return {

@@ -194,7 +194,7 @@ export const WRITES: Write[] = [
   {
     before: `const one = { snippet: 'a', ...rest };\n${announce('[one]')}`,
     after: `const one = { text: 'a', ...rest };\n${announce('[one]')}`,
-    risk: /`\.\.\.rest` may have a field of the new name/,
+    risk: /`\.\.\.rest` may have the field as well/,
   },
   {
     before: filter("[{ value: 'x', isNegated: true }]"),

@@ -41,8 +41,12 @@ function scalars(name: string): Body {
   return found;
 }
 
-/** The answers of a day: the removed fields are in them, or not. */
-function answers(isBefore: boolean): Record<string, Body> {
+/** `lags`: the server lacks the new fields; `both`: the day before the removals; `removed`: the day after. */
+export type State = 'lags' | 'both' | 'removed';
+
+/** The answers of a server: the old fields are in them, the new ones, or both. */
+function answers(state: State): Record<string, Body> {
+  const isBefore = state !== 'removed';
   const old = (fields: Body): Body => (isBefore ? fields : {});
   const snippet = { ...scalars('SearchResultSnippet'), text: 'some text', ...old({ snippet: 'some text' }) };
   if (!isBefore) delete (snippet as Body)['snippet'];
@@ -62,7 +66,7 @@ function answers(isBefore: boolean): Record<string, Body> {
     ...old({ isNegated: true }),
   };
   if (!isBefore) delete (negated as Body)['isNegated'];
-  return {
+  const all: Record<string, Body> = {
     'POST /rest/api/v1/getanswer': {
       answerResult: { answer: { id: 7, trackingToken: 'token' }, ...old({ trackingToken: 'token' }) },
     },
@@ -88,15 +92,29 @@ function answers(isBefore: boolean): Record<string, Body> {
     },
     'POST /api/index/v1/indexemployee': {},
   };
+  return state === 'lags' ? (withoutNew(all) as Record<string, Body>) : all;
+}
+
+const NEW = ['text', 'relationType', 'reacts', 'fragments', 'datasourceInstances', 'broadSharingOptions', 'answer'];
+
+function withoutNew(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutNew);
+  if (value === null || typeof value !== 'object') return value;
+  // The collection has had other fields from the beginning.
+  const { trackingToken: _, ...collection } = (value['collection'] ?? {}) as Body;
+  return Object.fromEntries(
+    Object.entries({ ...value, ...('collection' in value && { collection }) })
+      .filter(([name]) => !NEW.includes(name))
+      .map(([name, one]) => [name, withoutNew(one)]),
+  );
 }
 
 /** Request fields that are refused after the day. */
 const REFUSED = /"(snippet|isNegated|location)":/;
 
-/** The API on loopback, on the day before its removals or on the day after. */
+/** The API on loopback. */
 export class Stub {
-  /** Whether it is the day before. */
-  isBefore = true;
+  state: State = 'both';
   sent: Sent[] = [];
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -114,8 +132,8 @@ export class Stub {
     for await (const chunk of request) text += String(chunk);
     const operation = `${request.method} ${request.url}`;
     this.sent.push({ operation, body: text === '' ? null : (JSON.parse(text) as Json) });
-    const answer = answers(this.isBefore)[operation];
-    const status = answer === undefined ? 404 : !this.isBefore && REFUSED.test(text) ? 400 : 200;
+    const answer = answers(this.state)[operation];
+    const status = answer === undefined ? 404 : this.state === 'removed' && REFUSED.test(text) ? 400 : 200;
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(status === 200 ? answer : { error: status }));
   }

@@ -42,7 +42,7 @@ function fixesOf(root: string): { fixes: Fix[]; files: string[] } {
   });
   const fileOf = new Map(findings.map(({ id, file }) => [id, file]));
   const isLinted = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file);
-  const fixes = make(findings, DAY).fixes.filter((fix) => {
+  const fixes = make(findings, { asOf: DAY, until: null }).fixes.filter((fix) => {
     const reported = new Set(fix.findings.map((id) => fileOf.get(id)));
     return isSafe(fix) && fix.edits.every(({ file }) => reported.has(file) && isLinted(file));
   });

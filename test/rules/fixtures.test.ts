@@ -78,7 +78,7 @@ function expectedPlaces(root: string): ReadonlyMap<string, string[]> {
     ...configured(root),
   });
   // Types that declare a field are shown where the edit of them is a fix.
-  const { fixes } = (makeFixes as MakeFixes | null)?.(findings, DAY) ?? { fixes: [] };
+  const { fixes } = (makeFixes as MakeFixes | null)?.(findings, { asOf: DAY, until: null }) ?? { fixes: [] };
   const isEdited = ({ id, isDeclared }: PlacedFinding): boolean =>
     isDeclared === true && fixes.some((fix) => isSafe(fix) && fix.findings.includes(id));
   for (const finding of findings)

@@ -6,7 +6,8 @@ import { findUncommitted } from '../../files/uncommitted.js';
 import { EXIT, UserError } from '../../model/errors.js';
 import type { FixReport, ReportedFix } from '../../model/fix.js';
 import { analyseProjectInSteps, type Analysed } from '../../project/analyse-project.js';
-import { planFixes, textsAfter, withSummary, type FixPlan } from '../../project/fix-plan.js';
+import { policyOn } from '../../project/decide.js';
+import { planFixes, textsAfter, unfixedFor, withSummary, type FixPlan } from '../../project/fix-plan.js';
 import { formatFixes } from '../../report/terminal/fixes.js';
 import { lineMask } from '../../secrets.js';
 import { exitCode, type ExitCode } from '../../verdict/verdict.js';
@@ -16,7 +17,7 @@ import { directoryOf } from '../paths.js';
 import { remarksOn } from '../remarks.js';
 import { chooseFixes } from '../terminal/choose-fixes.js';
 import { holdingSignals } from '../terminal/signals.js';
-import { unifiedDiff } from '../terminal/unified-diff.js';
+import { gitHeader, unifiedDiff } from '../terminal/unified-diff.js';
 import { writeSources } from '../terminal/write-sources.js';
 
 /** `fix`: carries out the replacements. It only shows them unless it is told to write. */
@@ -34,12 +35,14 @@ export async function fixCommand(
     );
   const analysed = await environment.run(analyseProjectInSteps(paths, flags, environment));
   for (const id of flags.entry) checkEntry(id, analysed);
-  const plan = planFixes(analysed, { unsafe: flags.unsafe === true, entries: flags.entry });
+  checkUntil(flags, analysed);
+  const plan = planFixes(analysed, { unsafe: flags.unsafe === true, entries: flags.entry, until: flags.until ?? null });
   const wanted = plan.report.fixes.filter(({ state }) => state === 'shown');
-  const chosen = isInteractive ? await chooseFixes(wanted, analysed, environment, flags) : wanted;
+  const chosen = isInteractive ? await chooseFixes(wanted, plan, analysed, environment, flags) : wanted;
   const isWriting = isInteractive || flags.write === true;
   if (isWriting) write(chosen, plan, analysed, flags, cwd);
-  const report = isWriting ? withWritten(plan.report, chosen) : plan.report;
+  const wantedReport = isInteractive ? withDeclined(plan.report, chosen, analysed) : plan.report;
+  const report = isWriting ? withWritten(wantedReport, chosen) : plan.report;
   return {
     result: render({ ...plan, report }, analysed, flags, environment),
     remarks: remarksOn(analysed.analysis, cwd, flags.quiet === true),
@@ -52,12 +55,35 @@ function checkEntry(id: string, { registry }: Analysed): void {
   if (!('entry' in findNamed(id, registry))) throw new UserError(`--entry ${id}: is a rule and not an entry`);
 }
 
+/** @throws UserError if nothing could be kept up to this day. */
+function checkUntil({ until }: FixFlags, analysed: Analysed): void {
+  const { asOf } = policyOn(analysed);
+  if (until !== undefined && until < asOf)
+    throw new UserError(`fix --until ${until}: is before ${asOf}, the day of the result`);
+}
+
 function withWritten(report: FixReport, written: readonly ReportedFix[]): FixReport {
   const fixes = report.fixes.map((fix): ReportedFix => ({
     ...fix,
     state: written.includes(fix) ? 'written' : fix.state,
   }));
   return withSummary({ ...report, fixes });
+}
+
+/** Fixes that somebody did not want are left. */
+function withDeclined(
+  report: FixReport,
+  chosen: readonly ReportedFix[],
+  { analysis: { findings } }: Analysed,
+): FixReport {
+  const declined = report.fixes.filter((fix) => fix.state === 'shown' && !chosen.includes(fix));
+  const ids = new Set(declined.flatMap((fix) => fix.findings));
+  const unfixed = findings.filter(({ id }) => ids.has(id)).map((finding) => unfixedFor(finding, 'declined'));
+  return {
+    ...report,
+    fixes: report.fixes.filter((fix) => !declined.includes(fix)),
+    unfixed: [...report.unfixed, ...unfixed],
+  };
 }
 
 /** Whatever is left or only shown is a reason to run the command again, or to do it by hand. */
@@ -132,17 +158,18 @@ function render({ report, texts }: FixPlan, analysed: Analysed, flags: FixFlags,
   const { root, findings, secrets } = analysed.analysis;
   const { cwd } = environment;
   const diffOf =
-    (rename: (file: string) => string) =>
+    (rename: (file: string) => string, header = (_file: string) => '') =>
     (fixes: readonly ReportedFix[]): string =>
       [...textsAfter(fixes, texts)]
         .map(([file, after]) => {
           const { text, mark } = texts.get(file)!;
-          return unifiedDiff(rename(file), mark + text, after);
+          return header(rename(file)) + unifiedDiff(rename(file), mark + text, after);
         })
         .join('');
   const made = report.fixes.filter(({ state }) => state !== 'left');
   if (flags.format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
-  if (flags.format === 'patch') return diffOf(pathsFrom(root, directoryOf('repository', root, cwd)))(made);
+  // With this header git takes the paths from the top of the repository, wherever it runs.
+  if (flags.format === 'patch') return diffOf(pathsFrom(root, directoryOf('repository', root, cwd)), gitHeader)(made);
   const shown = pathsFrom(root, cwd);
   const mask = lineMask(createLineLookup(root), secrets);
   return formatFixes(report, {

@@ -6,3 +6,8 @@ export function unifiedDiff(file: string, before: string, after: string): string
   const patch = structuredPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, { context: 3 });
   return formatPatch(patch, FILE_HEADERS_ONLY);
 }
+
+/** What git writes before the diff of a changed file. */
+export function gitHeader(file: string): string {
+  return `diff --git a/${file} b/${file}\n`;
+}

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import type { TextEdit } from '../../model/fix.js';
+import { applyEdits } from '../apply.js';
 
 /** The text of a node, without the blanks and comments before it. */
 export function textOf(node: TS.Node): string {
@@ -64,4 +65,25 @@ export function wholeLines(text: string, start: number, end: number): { start: n
   const [blanks, lineEnd] = /^[^\S\r\n]*(\r\n|\r|\n|$)?/.exec(text.slice(end))!;
   if (lineEnd === undefined) return { start, end: end + blanks.length };
   return isFirst ? { start: start - before, end: end + blanks.length } : { start, end };
+}
+
+/** The text of a node with edits; null if one of them is not inside of it. */
+export function editedText(node: TS.Node, edits: readonly TextEdit[]): string | null {
+  const from = startOf(node);
+  if (edits.length === 0 || edits.some(({ start, end }) => start < from || end > node.end)) return null;
+  const text = applyEdits(
+    textOf(node),
+    edits.map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from })),
+  );
+  return text === '' ? null : text;
+}
+
+/** Where the line of a position begins, and the blanks there. */
+export function lineAt({ text }: TS.SourceFile, position: number): { start: number; indent: string } {
+  const start = Math.max(text.lastIndexOf('\n', position - 1), text.lastIndexOf('\r', position - 1)) + 1;
+  return { start, indent: /^[^\S\r\n]*/.exec(text.slice(start))![0] };
+}
+
+export function lineEndOf({ text }: TS.SourceFile): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
 }

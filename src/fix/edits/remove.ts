@@ -2,8 +2,8 @@ import type { ts as TS } from 'ts-morph';
 import type { TextEdit } from '../../model/fix.js';
 import { ts } from '../../syntax/compiler.js';
 import { wrapped } from '../../syntax/frames.js';
-import { isAssignment } from '../../syntax/writes/write-target.js';
 import { drafted, replaceRange, startOf, textOf, wholeLines, type Drafted } from './edit.js';
+import { hasEffect } from './effects.js';
 import type { Site } from './site.js';
 
 /** Leaves a field out of a request. */
@@ -59,32 +59,8 @@ export function shortened(node: TS.Node): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-/** Whether evaluating an expression may do more than yield a value. */
-function hasEffect(node: TS.Node): boolean {
-  if (ts.isFunctionLike(node)) return false;
-  return (
-    ts.isCallExpression(node) ||
-    ts.isNewExpression(node) ||
-    ts.isTaggedTemplateExpression(node) ||
-    ts.isAwaitExpression(node) ||
-    ts.isYieldExpression(node) ||
-    ts.isDeleteExpression(node) ||
-    (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) ||
-    isCounting(node) ||
-    (ts.forEachChild(node, hasEffect) ?? false)
-  );
-}
-
-function isCounting(node: TS.Node): boolean {
-  if (node.kind === ts.SyntaxKind.PostfixUnaryExpression) return true;
-  return (
-    ts.isPrefixUnaryExpression(node) &&
-    (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)
-  );
-}
-
 /** An item of a list with commas is removed with one of them, and with its line if nothing else is on that. */
-function withoutItem(node: TS.Node, items: readonly TS.Node[]): TextEdit {
+export function withoutItem(node: TS.Node, items: readonly TS.Node[]): TextEdit {
   const { text } = node.getSourceFile();
   const comma = /^\s*,/.exec(text.slice(node.end))?.[0];
   if (comma !== undefined) return withoutLine(node, startOf(node), node.end + comma.length);
@@ -105,10 +81,40 @@ function withoutItem(node: TS.Node, items: readonly TS.Node[]): TextEdit {
     : withoutLine(node, startOf(node), node.end);
 }
 
-function withoutStatement(node: TS.Statement): TextEdit {
+export function withoutStatement(node: TS.Statement): TextEdit {
   const { parent } = node;
-  const isInList = ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent);
-  return isInList ? withoutLine(node, startOf(node), node.end) : replaceRange(node, startOf(node), node.end, '{}');
+  if (!ts.isBlock(parent) && !ts.isSourceFile(parent) && !ts.isCaseOrDefaultClause(parent))
+    return replaceRange(node, startOf(node), node.end, '{}');
+  const end = codeEnd(node);
+  return mayJoin(node, parent.statements)
+    ? replaceRange(node, startOf(node), end, ';')
+    : withoutLine(node, startOf(node), end);
+}
+
+/** The end of a statement; a semicolon on a later line begins that line, as in code that has no others. */
+export function codeEnd(node: TS.Statement): number {
+  const text = textOf(node);
+  const [semicolon = ''] = /\s*;$/.exec(text) ?? [];
+  return /[\r\n]/.test(semicolon) ? node.end - semicolon.length : node.end;
+}
+
+/** Whether the statements around one would become one without it, as `a = b` and `(c)` do. */
+function mayJoin(node: TS.Statement, statements: readonly TS.Statement[]): boolean {
+  const index = statements.indexOf(node);
+  const [before, after] = [statements[index - 1], statements[index + 1]];
+  if (!before || !after || !mayGoOn(before)) return false;
+  return codeEnd(node) === node.end && /^[([`+\-/*,.]/.test(textOf(after));
+}
+
+/** Whether a statement ends in an expression without a semicolon. */
+function mayGoOn(node: TS.Statement): boolean {
+  return (
+    !textOf(node).endsWith(';') &&
+    (ts.isVariableStatement(node) ||
+      ts.isExpressionStatement(node) ||
+      ts.isReturnStatement(node) ||
+      ts.isThrowStatement(node))
+  );
 }
 
 /** Removes a range, with its lines if nothing else is on them. */

@@ -1,8 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 import type { Replacement } from '../../model/registry.js';
 import { ts } from '../../syntax/compiler.js';
-import { isTransparent, wrapped } from '../../syntax/frames.js';
+import { isTransparent, unwrap, wrapped } from '../../syntax/frames.js';
 import { drafted, isPlainName, quoted, quoteOf, replace, replaceRange, textOf, type Drafted } from './edit.js';
+import { isChoice } from '../safety/value-syntax.js';
 import { removeSite, shortened } from './remove.js';
 import { renameAccess, renameSite } from './rename.js';
 import type { Site } from './site.js';
@@ -18,7 +19,7 @@ export function reshapeSite(site: Site, from: string, { target, mapping }: Repla
   if (written) return mapWritten(site, written, from, target, mapping.values);
   return site.form === 'access'
     ? mapRead(site.node, target, mapping.values)
-    : 'it is not taken from its object by name';
+    : 'a pattern takes its value, which would have to be compared';
 }
 
 /** The value that a use gives the field; null if it reads the field. */
@@ -46,11 +47,25 @@ function mapWritten(site: Site, value: TS.Expression, from: string, target: stri
   const [yes, no] = ['true', 'false'].map((key) => literalOf(values[key] ?? null, value));
   const condition =
     ts.isBinaryExpression(value) || ts.isConditionalExpression(value) ? `(${textOf(value)})` : textOf(value);
-  return withRisk(
-    withValue(site, value, from, target, `${condition} ? ${yes!} : ${no!}`),
-    `\`${shortened(value)}\` may be something else than true or false`,
+  const draft = withValue(site, value, from, target, `${condition} ? ${yes!} : ${no!}`);
+  return isBoolean(value) ? draft : withRisk(draft, `\`${shortened(value)}\` may be something else than true or false`);
+}
+
+/** Whether the value of an expression is certainly true or false. */
+function isBoolean(expression: TS.Expression): boolean {
+  const value = unwrap(expression);
+  if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword) return true;
+  if (ts.isPrefixUnaryExpression(value)) return value.operator === ts.SyntaxKind.ExclamationToken;
+  if (ts.isConditionalExpression(value)) return isBoolean(value.whenTrue) && isBoolean(value.whenFalse);
+  if (ts.isCallExpression(value)) return ts.isIdentifier(value.expression) && value.expression.text === 'Boolean';
+  if (!ts.isBinaryExpression(value)) return false;
+  const { kind } = value.operatorToken;
+  return (
+    COMPARING.test(textOf(value.operatorToken)) || (isChoice(kind) && isBoolean(value.left) && isBoolean(value.right))
   );
 }
+
+const COMPARING = /^(?:[!=]==?|[<>]=?|in|instanceof)$/;
 
 function withValue(site: Site, value: TS.Expression, from: string, target: string, text: string): Drafted {
   if (site.form === 'property' && ts.isShorthandPropertyAssignment(site.node))

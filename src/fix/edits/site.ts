@@ -100,3 +100,18 @@ export function isWritten(node: TS.Node): boolean {
   if (ts.isBinaryExpression(parent)) return parent.left === outer && isAssignment(parent.operatorToken.kind);
   return isAssignmentPattern(node);
 }
+
+/** Where the name of the field stands. */
+export function nameStart(site: Site): number {
+  const name = nameNode(site);
+  return name.getStart(name.getSourceFile());
+}
+
+/** The name of the field, without the brackets around it. */
+export function nameNode(site: Site): TS.Node {
+  if (site.form === 'text') return site.node;
+  if (site.form === 'access')
+    return ts.isPropertyAccessExpression(site.node) ? site.node.name : unwrap(site.node.argumentExpression);
+  const name = site.form === 'binding' ? (site.node.propertyName ?? site.node.name) : site.node.name;
+  return ts.isComputedPropertyName(name) ? name.expression : name;
+}

@@ -16,7 +16,7 @@ export function calledFunction(callee: TS.Expression, files: ProjectFiles): Func
 }
 
 /** The places that name a function; null if not all of them are known. */
-export function usesOf(fn: FunctionNode, module: Module, files: ProjectFiles): readonly TS.Node[] | null {
+function usesOf(fn: FunctionNode, module: Module, files: ProjectFiles): readonly TS.Node[] | null {
   if (ts.isMethodDeclaration(fn)) {
     const name = literalName(fn.name);
     const isOnly = name !== undefined && methodNamed(name, module.file, files) === fn;
@@ -27,6 +27,34 @@ export function usesOf(fn: FunctionNode, module: Module, files: ProjectFiles): r
   const binding = name && ts.isIdentifier(name) ? module.scopes.declaredBy(name) : undefined;
   const imported = binding ? importedReferences(binding, module, files) : null;
   return imported && [...binding!.references, ...imported];
+}
+
+/** A call of a function. */
+export interface CallSite {
+  call: TS.CallExpression;
+  /** Whether it calls the function with each item of a list, as `list.map(make)` does. */
+  isItem: boolean;
+}
+
+/** The calls of a function, or a place that uses it otherwise. A function that nothing calls is there for others. */
+export function callsOf(fn: FunctionNode, module: Module, files: ProjectFiles): CallSite[] | TS.Node {
+  const sites: CallSite[] = [];
+  for (const reference of usesOf(fn, module, files) ?? []) {
+    const used = wrapped(reference);
+    const { parent } = used;
+    if (ts.isExportSpecifier(parent) || ts.isExportAssignment(parent) || ts.isImportSpecifier(parent)) continue;
+    const isItem = isMappedBy(used);
+    if (!ts.isCallExpression(parent) || (parent.expression !== used && !isItem)) return parent;
+    sites.push({ call: parent, isItem });
+  }
+  return sites.length === 0 ? fn : sites;
+}
+
+function isMappedBy(used: TS.Node): boolean {
+  const { parent } = used;
+  if (!ts.isCallExpression(parent) || parent.arguments[0] !== used) return false;
+  const callee = unwrap(parent.expression);
+  return ts.isPropertyAccessExpression(callee) && callee.name.text === 'map';
 }
 
 /** The function that a name certainly is; null if that is not known. */

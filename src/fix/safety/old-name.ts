@@ -9,10 +9,16 @@ import { isWritten } from '../edits/site.js';
  * another name, such a place no longer fits them.
  */
 export function otherUseOf(field: string, module: Module): TS.Node | null {
-  const changed = (module.reads.get(field) ?? []).find(isChanged);
-  if (changed) return wrapped(changed).parent;
+  const changed = changeOf(field, module);
+  if (changed) return changed;
   const asked = module.strings.find((node) => ts.isStringLiteralLike(node) && node.text === field && isQuestion(node));
   return asked ? wrapped(asked).parent : null;
+}
+
+/** Where a member of this name is written or deleted. */
+export function changeOf(name: string, module: Module): TS.Node | null {
+  const changed = (module.reads.get(name) ?? []).find(isChanged);
+  return changed ? wrapped(changed).parent : null;
 }
 
 function isChanged(node: TS.Node): boolean {

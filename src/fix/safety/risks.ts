@@ -1,14 +1,15 @@
 import type { ts as TS } from 'ts-morph';
 import type { Entry, IsoDate } from '../../model/registry.js';
 import { ts } from '../../syntax/compiler.js';
-import { elementName, literalName, unwrap, wrapped } from '../../syntax/frames.js';
+import { hasScriptBlocks, scriptsOf } from '../../syntax/embedded.js';
+import { unwrap, wrapped } from '../../syntax/frames.js';
 import type { PartFinding } from '../draft.js';
-import { textOf } from '../edits/edit.js';
 import type { ProjectFiles } from '../../syntax/program-view.js';
-import { REST } from '../edits/move.js';
-import { otherUseOf } from './old-name.js';
+import { changeOf, otherUseOf } from './old-name.js';
 import { shortened } from '../edits/remove.js';
-import { placeKey, SentObject } from './sent-object.js';
+import { OtherSources } from './other-sources.js';
+import { placeKey } from './sending.js';
+import { SentObject } from './sent-object.js';
 import type { Site } from '../edits/site.js';
 
 const DEEPEST = 8;
@@ -18,12 +19,8 @@ interface Surroundings {
   asOf: IsoDate;
 }
 
-/**
- * Why an edit may change what the program does, each as a clause. A text if the edit must not be made.
- */
-export function risksOf(site: Site, finding: PartFinding, entry: Entry, around: Surroundings): string[] | string {
-  const conflict = conflictOf(site, finding, around.files);
-  if (conflict !== null) return conflict;
+/** Why an edit may change what the program does, each as a clause. */
+export function risksOf(site: Site, finding: PartFinding, entry: Entry, around: Surroundings): string[] {
   const risks = [...ofEntry(finding, entry, around.asOf)];
   if (finding.isDeclared) return risks;
   if (!finding.isPlaced) risks.push('the list does not name its place in the body');
@@ -43,15 +40,22 @@ function* ofEntry({ removal, replacement }: PartFinding, entry: Entry, asOf: Iso
   if (replacement.caveat !== undefined) yield replacement.caveat;
 }
 
-function* ofRead(site: Site, { isSole, field, file, trace }: PartFinding, { files }: Surroundings): Generator<string> {
+function* ofRead(
+  site: Site,
+  { isSole, field, file, trace, replacement }: PartFinding,
+  { files }: Surroundings,
+): Generator<string> {
   if (!isSole) yield 'the object may be something else than the response';
   else if (isHandedOver(site, files))
     for (const other of files.unseenImportersOf(file)) yield `\`${other}\` may hand over another object`;
   if (site.form === 'access' && site.isWritten) yield 'it is written as well';
+  const steps = replacement?.kind === 'move' ? replacement.target.split('.').filter((step) => step !== field) : [];
   for (const name of new Set([file, ...trace.map((step) => step.file)])) {
     const module = files.module(name);
     const other = module && otherUseOf(field, module);
     if (other) yield `\`${shortened(other)}\` (${placeOf(other)}) is about the old name`;
+    const written = module && steps.map((step) => changeOf(step, module)).find((one) => one !== null);
+    if (written) yield `\`${shortened(written)}\` (${placeOf(written)}) changes the new place`;
   }
 }
 
@@ -93,92 +97,44 @@ function comesFromParameter(node: TS.Node, files: ProjectFiles, depth: number): 
   });
 }
 
-function* ofSent(site: Site, { field, trace }: PartFinding, { files }: Surroundings): Generator<string> {
+function* ofSent(site: Site, { field, file, trace }: PartFinding, { files }: Surroundings): Generator<string> {
+  if (isInMarkup(field, file, files)) yield `the markup of ${file} may use \`${field}\``;
   const sent = trace.at(-1);
   const sinks = new Set(sent ? [placeKey(sent.file, sent.line, sent.column)] : []);
   const flow = new SentObject(files, field, sinks);
+  const sources = new OtherSources(files, field);
   if (site.form === 'property') {
     const reader = flow.readerOf(site.literal);
-    if (reader) yield readerWords(reader);
-    const spread = spreadAfter(site.node, site.literal);
-    if (spread) yield `\`${shortened(spread)}\` may have a field of the new name`;
+    if (reader) yield readerWords(reader, flow);
+    const source = sources.beside(site.node, site.literal);
+    if (source) yield sourceWords(source);
   } else if (site.form === 'access') {
     const reader = flow.readerOfWritten(site.node);
-    if (reader) yield readerWords(reader);
+    if (reader) yield readerWords(reader, flow);
+    const source = sources.of(site.node.expression);
+    if (source) yield sourceWords(source);
   } else yield 'what else reads the request is not known';
 }
 
-function spreadAfter(node: TS.Node, { properties }: TS.ObjectLiteralExpression): TS.Node | null {
-  const index = properties.findIndex((property) => property === node);
-  return properties.slice(index + 1).find((property) => ts.isSpreadAssignment(property)) ?? null;
-}
-
-/** Where the new name is there already, or an edit would change what a rest element takes. */
-function conflictOf(site: Site, finding: PartFinding, files: ProjectFiles): string | null {
-  const { replacement } = finding;
-  if (site.form === 'binding') {
-    const { elements } = site.node.parent;
-    return elements.some((one) => ts.isBindingElement(one) && one.dotDotDotToken) ? REST : null;
-  }
-  if (!replacement) return null;
-  const { kind, target } = replacement;
-  if (site.form === 'access' && !site.isWritten) return lacks(site.node.expression, target, files);
-  if (kind === 'move') return null;
-  if (site.form === 'property') {
-    const other =
-      site.literal.properties.find((one) => one.name && literalName(one.name) === target) ??
-      writeBeside(variableOf(site.literal), target);
-    return other ? besides(other, target) : null;
-  }
-  if (site.form !== 'access') return null;
-  const other = writeBeside(site.node.expression, target);
-  return other ? besides(other, target) : null;
-}
-
-/** The variable that an object is made for. */
-function variableOf(literal: TS.Node): TS.Node | null {
-  const { parent } = wrapped(literal);
-  return ts.isVariableDeclaration(parent) ? parent.name : null;
-}
-
-/** `rest.old` in `const { next, ...rest } = x`: the new field is not there. */
-function lacks(holder: TS.Expression, target: string, files: ProjectFiles): string | null {
-  const node = unwrap(holder);
-  if (!ts.isIdentifier(node)) return null;
-  const [rest] = files.module(node.getSourceFile().fileName)?.scopes.bindingOf(node)?.declarations ?? [];
-  if (!rest || !ts.isBindingElement(rest) || !rest.dotDotDotToken) return null;
-  const [first] = target.split('.');
-  const taken = rest.parent.elements.some(
-    (one) => ts.isBindingElement(one) && literalName(one.propertyName ?? one.name) === first,
-  );
-  return taken ? `\`${node.text}\` is what is left of an object without \`${first!}\`` : null;
-}
-
-function besides(other: TS.Node, target: string): string {
-  return `\`${target}\` is given beside it (${placeOf(other)}): remove one of them`;
-}
-
-/** A write of the new field to the same object, in the same function. */
-function writeBeside(object: TS.Node | null, target: string): TS.Node | null {
-  if (!object) return null;
-  const holder = textOf(object);
-  let frame = object;
-  while (!ts.isFunctionLike(frame) && !ts.isSourceFile(frame)) frame = frame.parent;
-  const isWrite = ({ left, operatorToken }: TS.BinaryExpression): boolean =>
-    operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-    (ts.isPropertyAccessExpression(left) || ts.isElementAccessExpression(left)) &&
-    textOf(left.expression) === holder &&
-    (ts.isPropertyAccessExpression(left) ? left.name.text : elementName(left.argumentExpression)) === target;
-  const visit = (at: TS.Node): TS.Node | undefined =>
-    ts.isBinaryExpression(at) && isWrite(at) ? at : ts.forEachChild(at, visit);
-  return visit(frame) ?? null;
-}
-
-function placeOf(node: TS.Node): string {
+export function placeOf(node: TS.Node): string {
   const source = node.getSourceFile();
   return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`;
 }
 
-function readerWords(reader: TS.Node): string {
+/** Whether a name is in the markup of a component, where it is not analysed. */
+function isInMarkup(name: string, file: string, files: ProjectFiles): boolean {
+  if (!hasScriptBlocks(file)) return false;
+  const text = files.textOf(file);
+  const count = (code: string): number => code.split(name).length;
+  return count(text) > count(scriptsOf(file, text).code);
+}
+
+function sourceWords(source: TS.Node): string {
+  return `\`${shortened(source)}\` may have the field as well`;
+}
+
+function readerWords(reader: TS.Node, flow: SentObject): string {
+  if (flow.isSource(reader)) return sourceWords(reader);
+
   return `\`${shortened(reader)}\` (${placeOf(reader)}) may read it under its old name`;
 }

@@ -1,5 +1,12 @@
 import type { ts as TS } from 'ts-morph';
 
+/** Where an object is sent: the beginning of the call, as `line:column` and the file. */
+export type Sinks = ReadonlySet<string>;
+
+export function placeKey(file: string, line: number, column: number): string {
+  return `${file}:${line}:${column}`;
+}
+
 /** The calls that send an object, directly or through functions. */
 export class Sending {
   /** Functions that send what they are given. */
@@ -7,6 +14,14 @@ export class Sending {
   /** The first call that sends it, by the function in which that is. */
   readonly #first = new Map<TS.Node | null, TS.Node>();
   #arrivals = 0;
+
+  constructor(readonly sinks: Sinks) {}
+
+  isSink(call: TS.Node): boolean {
+    const source = call.getSourceFile();
+    const { line, character } = source.getLineAndCharacterOfPosition(call.getStart(source));
+    return this.sinks.has(placeKey(source.fileName, line + 1, character + 1));
+  }
 
   /** Follows an object into a function, and notes whether it is sent there. */
   through<T>(fn: TS.Node, follow: () => T): T {

@@ -1,33 +1,26 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import {
-  elementName,
-  frameOf,
-  isFunctionNode,
-  literalName,
-  unwrap,
-  wrapped,
-  type FunctionNode,
-} from '../../syntax/frames.js';
+import { frameOf, isFunctionNode, literalName, unwrap, wrapped, type FunctionNode } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import type { Binding } from '../../syntax/scopes.js';
 import { isAssignment } from '../../syntax/writes/write-target.js';
 import type { ProjectFiles } from '../../syntax/program-view.js';
-import { calledFunction, exportNames, usesOf } from './functions.js';
-import { Sending } from './sending.js';
-import { functionAround, declarationsIn, isOverwritten, isChoice, isTest, isComparison } from './value-syntax.js';
-
-/** Where an object is sent: the beginning of the call, as `line:column` and the file. */
-export type Sinks = ReadonlySet<string>;
-
-export function placeKey(file: string, line: number, column: number): string {
-  return `${file}:${line}:${column}`;
-}
-
-/** Functions that hand on what they are given, and look at it only to do so. */
-const HANDING_ON = new Set(['JSON.stringify', 'Object.freeze', 'structuredClone', 'URLSearchParams', 'Request']);
-/** Methods that put an argument into their object. */
-const PUTTING = new Set(['push', 'unshift', 'append', 'set', 'add', 'concat']);
+import { calledFunction, callsOf, exportNames, type CallSite } from './functions.js';
+import { HANDING_ON, ITEM, ITERATING, PUTTING } from './known-functions.js';
+import { OtherSources } from './other-sources.js';
+import { Sending, type Sinks } from './sending.js';
+import {
+  declarationsIn,
+  functionAround,
+  isChoice,
+  isComparison,
+  isOverwritten,
+  isPlain,
+  isTakenBack,
+  isTest,
+  memberName,
+  thisIn,
+} from './value-syntax.js';
 
 /** The names from an object down to the one that has the field; `[]` for an item of a list. */
 type Way = readonly string[];
@@ -43,23 +36,33 @@ export class SentObject {
   readonly #visited = new Map<TS.Node | Binding, Set<string>>();
   /** Parameters through which the object came: what other callers hand over is another one. */
   readonly #entered = new Set<TS.Node>();
-  readonly #sending = new Sending();
+  readonly #sending: Sending;
+  readonly #sources: OtherSources;
+  #source: Reader = null;
 
   constructor(
     readonly files: ProjectFiles,
     /** Name of the field. */
     readonly field: string,
-    readonly sinks: Sinks,
-  ) {}
+    sinks: Sinks,
+  ) {
+    this.#sending = new Sending(sinks);
+    this.#sources = new OtherSources(files, field);
+  }
 
   /** A place that may read the field of an object literal. */
   readerOf(literal: TS.ObjectLiteralExpression): Reader {
-    return this.#at(literal, []);
+    return thisIn(literal) ?? this.#at(literal, []);
   }
 
   /** A place that may read the field that `x.a.field = value` writes. */
   readerOfWritten({ expression }: TS.PropertyAccessExpression | TS.ElementAccessExpression): Reader {
     return this.#holder(unwrap(expression), []);
+  }
+
+  /** Whether it may have the field as well, and does not read it. */
+  isSource(reader: TS.Node): boolean {
+    return reader === this.#source;
   }
 
   #once(node: TS.Node | Binding, way: Way, follow: () => Reader): Reader {
@@ -81,7 +84,7 @@ export class SentObject {
       const name = literalName(parent.name);
       return name === undefined ? parent : this.#at(parent.parent, [name, ...way]);
     }
-    if (ts.isSpreadAssignment(parent)) return this.#at(parent.parent, way);
+    if (ts.isSpreadAssignment(parent)) return this.#copied(parent, parent.parent, way);
     if (ts.isArrayLiteralExpression(parent)) return this.#at(parent, [ITEM, ...way]);
     if (ts.isSpreadElement(parent))
       return ts.isArrayLiteralExpression(parent.parent) ? this.#at(parent.parent, way) : parent;
@@ -111,7 +114,7 @@ export class SentObject {
     let at = target;
     let below = way;
     while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at)) {
-      const name = ts.isPropertyAccessExpression(at) ? at.name.text : elementName(at.argumentExpression);
+      const name = memberName(at);
       if (name === undefined) return at;
       below = [/^\d+$/.test(name) ? ITEM : name, ...below];
       at = unwrap(at.expression);
@@ -177,10 +180,10 @@ export class SentObject {
 
   /** `body.field`, and `list.push(…)`. Only members on the way to the field matter. */
   #member(node: TS.PropertyAccessExpression | TS.ElementAccessExpression, way: Way): Reader {
-    const name = ts.isPropertyAccessExpression(node) ? node.name.text : elementName(node.argumentExpression);
+    const name = memberName(node);
     const used = wrapped(node);
     const { parent } = used;
-    if (isOverwritten(used)) return null;
+    if (isOverwritten(used)) return way.length === 0 && isTakenBack(used, name === this.field) ? used.parent : null;
     if (ts.isCallExpression(parent) && parent.expression === used && name !== undefined)
       return this.#method(parent, name, way);
     const [step = this.field, ...rest] = way;
@@ -198,13 +201,13 @@ export class SentObject {
   }
 
   #argument(value: TS.Node, call: TS.CallExpression | TS.NewExpression, way: Way): Reader {
-    if (this.#isSink(call)) return this.#arrive(call);
+    if (this.#sending.isSink(call)) return this.#arrive(call);
     const callee = unwrap(call.expression);
     if (callee === value) return call;
     const index = call.arguments?.indexOf(value as TS.Expression) ?? -1;
     const name = callee.getText(callee.getSourceFile());
-    if (HANDING_ON.has(name)) return this.#at(call, way);
-    if (name === 'Object.assign') return this.#assigned(call, index, way);
+    if (HANDING_ON.has(name)) return isPlain(call) ? this.#at(call, way) : call;
+    if (name === 'Object.assign') return this.#assigned(call, index, value, way);
     if (ts.isPropertyAccessExpression(callee) && PUTTING.has(callee.name.text)) return this.#receiver(callee, way);
     const fn = calledFunction(callee, this.files);
     if (!fn || index < 0) return call;
@@ -218,10 +221,10 @@ export class SentObject {
   }
 
   /** `Object.assign(target, …)` */
-  #assigned(call: TS.CallExpression | TS.NewExpression, index: number, way: Way): Reader {
+  #assigned(call: TS.CallExpression | TS.NewExpression, index: number, value: TS.Node, way: Way): Reader {
     const [target] = call.arguments ?? [];
     const kept = index > 0 && target && ts.isIdentifier(target) ? this.#holder(target, way) : null;
-    return kept ?? this.#at(call, way);
+    return kept ?? this.#copied(value, call, way);
   }
 
   #receiver(callee: TS.PropertyAccessExpression, way: Way): Reader {
@@ -246,8 +249,9 @@ export class SentObject {
   #callers(parameter: TS.ParameterDeclaration, module: Module, way: Way): Reader {
     const fn = parameter.parent as FunctionNode;
     const index = fn.parameters.indexOf(parameter);
-    return this.#calls(fn, module, way, (call) => {
-      const given = call.arguments?.[index];
+    return this.#calls(fn, module, way, ({ call, isItem }) => {
+      const given = call.arguments[index];
+      if (isItem) return call;
       if (!given || ts.isObjectLiteralExpression(unwrap(given))) return null;
       return this.#holder(unwrap(given), way);
     });
@@ -264,28 +268,24 @@ export class SentObject {
       const isMap = ts.isPropertyAccessExpression(callee) && callee.name.text === 'map';
       return isMap ? this.#at(parent, [ITEM, ...way]) : parent;
     }
-    return this.#calls(fn, module, way, (call) => this.#at(call, way));
+    return this.#calls(fn, module, way, ({ call, isItem }) => this.#at(call, isItem ? [ITEM, ...way] : way));
   }
 
   /** Follows each call of a function. A function that is used otherwise is not understood. */
-  #calls(fn: FunctionNode, module: Module, way: Way, follow: (call: TS.CallExpression) => Reader): Reader {
-    const references = usesOf(fn, module, this.files);
-    if (references === null) return fn;
-    for (const reference of references) {
-      const used = wrapped(reference);
-      const { parent: user } = used;
-      if (ts.isExportSpecifier(user) || ts.isExportAssignment(user)) continue;
-      const isCall = ts.isCallExpression(user) && user.expression === used;
-      const reader = isCall ? this.#once(user.expression, way, () => follow(user)) : user;
+  #calls(fn: FunctionNode, module: Module, way: Way, follow: (site: CallSite) => Reader): Reader {
+    const sites = callsOf(fn, module, this.files);
+    if (!Array.isArray(sites)) return sites as TS.Node;
+    for (const site of sites) {
+      const reader = this.#once(site.call.expression, way, () => follow(site));
       if (reader) return reader;
     }
     return null;
   }
 
-  #isSink(call: TS.Node): boolean {
-    const source = call.getSourceFile();
-    const { line, character } = source.getLineAndCharacterOfPosition(call.getStart(source));
-    return this.sinks.has(placeKey(source.fileName, line + 1, character + 1));
+  /** A copy may have the field from elsewhere. */
+  #copied(part: TS.Node, object: TS.ObjectLiteralExpression | TS.CallExpression | TS.NewExpression, way: Way): Reader {
+    this.#source = way.length === 0 ? this.#sources.beside(part, object) : null;
+    return this.#source ?? this.#at(object, way);
   }
 
   #moduleOf(node: TS.Node): Module | undefined {
@@ -293,7 +293,4 @@ export class SentObject {
   }
 }
 
-/** Methods of lists that hand each item to a callback. */
-const ITERATING = new Set(['map', 'filter', 'forEach', 'flatMap']);
-const ITEM = '[]';
 const DEEPEST = 20;

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { isFunctionNode, type FunctionNode } from '../../syntax/frames.js';
+import { elementName, isFunctionNode, unwrap, type FunctionNode } from '../../syntax/frames.js';
 import { isAssignmentPattern } from '../../syntax/module.js';
 
 export function functionAround(node: TS.Node): FunctionNode | null {
@@ -36,4 +36,45 @@ export function isTest(parent: TS.Node, value: TS.Node): boolean {
 
 export function isComparison(kind: TS.SyntaxKind): boolean {
   return kind >= ts.SyntaxKind.EqualsEqualsToken && kind <= ts.SyntaxKind.ExclamationEqualsEqualsToken;
+}
+
+/** Whether an overwritten member is deleted, or set to `undefined`, which JSON leaves out. */
+export function isTakenBack(used: TS.Node, isField: boolean): boolean {
+  if (!isField) return false;
+  const { parent } = used;
+  if (ts.isDeleteExpression(parent)) return true;
+  if (!ts.isBinaryExpression(parent) || parent.left !== used) return false;
+  const value = unwrap(parent.right);
+  return value.kind === ts.SyntaxKind.VoidExpression || (ts.isIdentifier(value) && value.text === 'undefined');
+}
+
+/** `JSON.stringify(value)`, and not with a list or a function that chooses what is written. */
+export function isPlain({ arguments: given }: TS.CallExpression | TS.NewExpression): boolean {
+  const second = given?.[1];
+  return (
+    !second || second.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(second) && second.text === 'undefined')
+  );
+}
+
+/** Where a method of an object literal uses the object. */
+export function thisIn({ properties }: TS.ObjectLiteralExpression): TS.Node | null {
+  const visit = (node: TS.Node): TS.Node | undefined => {
+    if (node.kind === ts.SyntaxKind.ThisKeyword) return node;
+    return isMethod(node) ? undefined : ts.forEachChild(node, visit);
+  };
+  for (const property of properties) {
+    const method = ts.isPropertyAssignment(property) ? property.initializer : property;
+    const found = isMethod(method) ? ts.forEachChild(method, visit) : undefined;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Whether a function has a `this` of its own. */
+function isMethod(node: TS.Node): boolean {
+  return isFunctionNode(node) && !ts.isArrowFunction(node);
+}
+
+export function memberName(node: TS.PropertyAccessExpression | TS.ElementAccessExpression): string | undefined {
+  return ts.isPropertyAccessExpression(node) ? node.name.text : elementName(node.argumentExpression);
 }

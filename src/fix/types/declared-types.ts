@@ -67,6 +67,13 @@ export class DeclaredTypes {
     return (this.#checker.getTypeAtLocation(access.expression).flags & ts.TypeFlags.Any) !== 0;
   }
 
+  /** Whether the object around a place has a type with a member of this name. */
+  isExpected(file: string, start: number, name: string): boolean {
+    const literal = this.#nodeAt(file, start)?.parent.parent;
+    const type = literal && ts.isObjectLiteralExpression(literal) && this.#checker.getContextualType(literal);
+    return Boolean(type) && this.#membersOf(type as TS.Type, name).length > 0;
+  }
+
   /**
    * What the compiler knows of a property of the object that the pattern around a place takes apart: `optional`,
    * `required`, or nothing.

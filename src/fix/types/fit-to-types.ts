@@ -1,6 +1,7 @@
 import { ts } from '../../syntax/compiler.js';
 import type { DeclaredTypes } from './declared-types.js';
-import { nameStart, type Draft } from '../draft.js';
+import type { Draft } from '../draft.js';
+import { nameStart } from '../edits/site.js';
 import { ABSENT_HOLDER, newPlaceOf } from '../edits/move.js';
 import { collecting } from '../edits/reshape.js';
 
@@ -23,7 +24,9 @@ function fitCollected(draft: Draft, path: string, types: DeclaredTypes): void {
 /** `{ relationType: 'NOT_EQUALS' }` would have the type `string` where no type is expected. */
 function fitValue(draft: Draft, types: DeclaredTypes): void {
   const { finding, site } = draft;
-  if (site.form !== 'property' || types.at(finding.file, nameStart(site), finding.field).length > 0) return;
+  if (site.form !== 'property') return;
+  const names = [finding.field, finding.replacement!.target];
+  if (names.some((name) => types.isExpected(finding.file, nameStart(site), name))) return;
   rewrite(draft, (text) => text.replaceAll(/(['"])\w+\1/g, '$& as const'));
 }
 

@@ -51,10 +51,7 @@ function entryBlock(
         .split('\n')
         .map((line) => colouredLine(line, colors)),
     );
-  for (const fix of made)
-    for (const risk of fix.risks)
-      lines.push(`  ${placeOf(fix, findings)}: ${colors.yellow('unsafe')}: ${printable(risk)}`);
-  for (const fix of left)
+  for (const fix of [...made.filter(({ risks }) => risks.length > 0), ...left])
     lines.push(`  ${placeOf(fix, findings)}: ${colors.yellow('unsafe')}: ${printable(fix.risks.join('; '))}`);
   for (const one of unfixed) {
     const { file, line, column } = findings.get(one.finding)!;
@@ -74,8 +71,13 @@ function placeOf({ findings: ids }: ReportedFix, findings: FixFormat['findings']
   );
 }
 
-function colouredLine(line: string, colors: Colors): string {
-  const text = printable(line);
+/** A line of a diff, with its tabs. */
+export function colouredLine(line: string, colors: Colors): string {
+  const text = line
+    .replace(/\r$/, '')
+    .split('\t')
+    .map((part) => printable(part))
+    .join('\t');
   if (/^(---|\+\+\+) /.test(line)) return colors.bold(text);
   if (line.startsWith('@@')) return colors.cyan(text);
   if (line.startsWith('+')) return colors.green(text);

@@ -1,0 +1,239 @@
+import type { ts as TS } from 'ts-morph';
+import type { TextEdit } from '../../model/fix.js';
+import type { IsoDate, Replacement } from '../../model/registry.js';
+import { ts } from '../../syntax/compiler.js';
+import { wrapped } from '../../syntax/frames.js';
+import {
+  drafted,
+  editedText,
+  insertAfter,
+  insertBefore,
+  isPlainName,
+  lineAt,
+  lineEndOf,
+  replaceRange,
+  startOf,
+  textOf,
+  type Drafted,
+} from './edit.js';
+import { hasEffect } from './effects.js';
+import { codeEnd } from './remove.js';
+import { nameNode, type LiteralProperty, type Site } from './site.js';
+
+/** A migration in two steps: the old field stays beside the new one up to a day. */
+export interface Keeping {
+  /** Id of the entry. */
+  entry: string;
+  replacement: Pick<Replacement, 'target' | 'mapping'>;
+  /** The last day with both. */
+  until: IsoDate;
+}
+
+/**
+ * Uses the new field beside the old one, with a waiver above the old one.
+ *
+ * @param edits which would put the new field in the place of the old one.
+ */
+export function keepSite(site: Site, field: string, edits: readonly TextEdit[], keeping: Keeping): Drafted {
+  switch (site.form) {
+    case 'property':
+      return keepProperty(site.node, edits, keeping);
+    case 'access':
+      return site.isWritten
+        ? keepWrite(site.node, nameNode(site), edits, keeping)
+        : keepRead(site.node, nameNode(site), edits, keeping);
+    case 'binding':
+      return keepBinding(site.node, field, edits, keeping);
+    case 'target':
+      return 'an assignment takes the object apart';
+    case 'text':
+      return 'a text names one field only';
+    case 'member':
+      return drafted([]);
+  }
+}
+
+function leftOut({ replacement: { target } }: Keeping): string {
+  return `\`${target}\` is left out for this value`;
+}
+
+const TWICE = 'it would be evaluated twice';
+
+/** `{ snippet: note }` -> `{ text: note, snippet: note }` */
+function keepProperty(node: LiteralProperty, edits: readonly TextEdit[], keeping: Keeping): Drafted {
+  if (!ts.isPropertyAssignment(node) && !ts.isShorthandPropertyAssignment(node)) return 'a method gives its value';
+  if (ts.isPropertyAssignment(node) && hasEffect(node.initializer)) return TWICE;
+  const text = editedText(node, edits);
+  if (text === null) return leftOut(keeping);
+  return beside(node, node.name, `${text},`, 'new', keeping);
+}
+
+/** `body.snippet = note;` -> `body.text = note; body.snippet = note;` */
+function keepWrite(node: TS.Node, name: TS.Node, edits: readonly TextEdit[], keeping: Keeping): Drafted {
+  const { parent: assignment } = wrapped(node);
+  const { parent: statement } = assignment;
+  if (!ts.isBinaryExpression(assignment) || !ts.isExpressionStatement(statement))
+    return 'it is no statement of its own';
+  if (!ts.isBlock(statement.parent) && !ts.isSourceFile(statement.parent)) return 'it is the body of a statement';
+  if (hasEffect(assignment.right) || hasEffect(node)) return TWICE;
+  const text = editedText(statement, edits);
+  if (text === null) return leftOut(keeping);
+  const own = text.slice(0, codeEnd(statement) - statement.end || undefined);
+  return beside(statement, name, own, 'new', keeping);
+}
+
+/** `one.snippet` -> `(one.text ?? one.snippet)` */
+function keepRead(
+  node: TS.PropertyAccessExpression | TS.ElementAccessExpression,
+  name: TS.Node,
+  edits: readonly TextEdit[],
+  keeping: Keeping,
+): Drafted {
+  const { mapping } = keeping.replacement;
+  if (mapping && 'values' in mapping) return 'the new field has other values';
+  if (hasEffect(node)) return TWICE;
+  const { parent } = node;
+  const isContinued =
+    (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) || ts.isCallExpression(parent)) &&
+    parent.expression === node;
+  if (isContinued && (node.flags & ts.NodeFlags.OptionalChain) !== 0) return 'an optional chain goes on behind it';
+  const text = editedText(node, edits);
+  if (text === null) return 'no expression reads both';
+  const waiver = waiverLine(node, name, keeping);
+  if (typeof waiver === 'string') return waiver;
+  const [open, close] = isDelimited(node) ? ['', ''] : ['(', ')'];
+  return drafted([waiver, insertBefore(node, `${open}${text} ?? `), insertAfter(node, close)]);
+}
+
+/** `{ snippet }` -> `{ snippet: earlierSnippet, text: snippet = earlierSnippet }` */
+function keepBinding(
+  { name, propertyName, initializer }: TS.BindingElement,
+  field: string,
+  edits: readonly TextEdit[],
+  keeping: Keeping,
+): Drafted {
+  if (!ts.isIdentifier(name) || !isPlainName(field)) return 'its value is taken apart at once';
+  if (initializer && hasEffect(initializer)) return TWICE;
+  const element = name.parent as TS.BindingElement;
+  const earlier = `earlier${name.text[0]!.toUpperCase()}${name.text.slice(1)}`;
+  if (element.getSourceFile().text.includes(earlier)) return `the name \`${earlier}\` is taken`;
+  const fallback = ` = ${earlier}`;
+  const inner = initializer
+    ? replaceRange(element, name.end, initializer.end, fallback)
+    : replaceRange(element, name.end, name.end, fallback);
+  // What is inserted behind the element closes the objects around it.
+  const text = editedText(element, [inner, ...edits]);
+  if (text === null) return 'no pattern takes both';
+  const old = `${textOf(propertyName ?? name)}: ${earlier}${initializer ? ` = ${textOf(initializer)}` : ''},`;
+  const draft = beside(element, propertyName ?? name, old, 'old', keeping);
+  return typeof draft === 'string' ? draft : drafted([...draft.edits, inner, ...edits]);
+}
+
+/** Inserts a text before a node, on a line of its own if the node begins one. */
+function beside(node: TS.Node, name: TS.Node, text: string, which: 'old' | 'new', keeping: Keeping): Drafted {
+  const waiver = waiverLine(node, name, keeping);
+  if (typeof waiver === 'string') return waiver;
+  const source = node.getSourceFile();
+  const { start, indent } = lineAt(source, startOf(node));
+  const isFirst = start + indent.length === startOf(node) && start === lineAt(source, startOf(name)).start;
+  if (!isFirst) return drafted([waiver, insertBefore(node, `${text.replace(/([^;,])$/, '$1;')} `)]);
+  const line = `${indent}${text}${lineEndOf(source)}`;
+  return drafted({ ...waiver, text: which === 'old' ? waiver.text + line : line + waiver.text });
+}
+
+/** A waiver on a line of its own, above the line of a name; a text if no comment can stand there. */
+function waiverLine(
+  node: TS.Node,
+  name: TS.Node,
+  { entry, replacement: { target }, until }: Keeping,
+): TextEdit | string {
+  const source = node.getSourceFile();
+  const { start, indent } = lineAt(source, startOf(name));
+  const kind = textAt(source, start);
+  if (kind === 'text') return 'no comment can stand above its line';
+  const words = waiverText(entry, until, target);
+  const comment = kind === 'jsx' ? `{/* ${words} */}` : `// ${words}`;
+  const above = start - commentsBefore(source.text, start).length;
+  return replaceRange(node, above, above, `${indent}${comment}${lineEndOf(source)}`);
+}
+
+/** The lines with nothing but a comment directly before a position: what they say is of the line after them. */
+function commentsBefore(text: string, start: number): string {
+  return /(?:^[^\S\r\n]*(?:\/\/.*|\/\*.*\*\/[^\S\r\n]*|\{\/\*.*\*\/\}[^\S\r\n]*)(?:\r\n|\r|\n))*$(?![\s\S])/m.exec(
+    text.slice(0, start),
+  )![0];
+}
+
+function waiverText(entry: string, until: string, target: string): string {
+  return `deprec-scan-waive ${entry} until ${until} -- beside \`${target}\` for servers without it`;
+}
+
+/** The waiver above the line of a place that is there because both fields are. */
+export function waiverAbove(
+  node: TS.Node,
+  { entry, replacement: { target } }: Omit<Keeping, 'until'>,
+): { until: IsoDate; removed: TextEdit; prolonged: (day: IsoDate) => TextEdit } | null {
+  const source = node.getSourceFile();
+  const { start } = lineAt(source, startOf(node));
+  const comments = commentsBefore(source.text, start);
+  const [before, after] = waiverText(entry, '|', target).split('|');
+  const from = comments.indexOf(before!);
+  if (from < 0) return null;
+  const at = start - comments.length + from;
+  const day = source.text.slice(at + before!.length, at + before!.length + 10);
+  const line = lineAt(source, at);
+  const end = /\r\n|\r|\n/.exec(source.text.slice(at))!;
+  const lineEnd = at + end.index + end[0].length;
+  if (!source.text.slice(at, lineEnd).includes(after!)) return null;
+  const dayAt = at + before!.length;
+  return {
+    until: day,
+    removed: replaceRange(node, line.start, lineEnd, ''),
+    prolonged: (other) => replaceRange(node, dayAt, dayAt + day.length, other),
+  };
+}
+
+/** Whether an edit inserts nothing but a waiver. */
+export function isWaiver({ text }: TextEdit): boolean {
+  return /^\s*(?:\/\/|\{\/\*) deprec-scan-waive .*\s*$/.test(text);
+}
+
+/** Whether a position is inside of a text of the program, where a comment would be a part of it, or of JSX. */
+function textAt(source: TS.SourceFile, position: number): 'text' | 'jsx' | null {
+  const visit = (node: TS.Node): 'text' | 'jsx' | undefined => {
+    if (position < node.pos || position >= node.end) return undefined;
+    if (node.kind === ts.SyntaxKind.JsxText) return 'jsx';
+    if (isText(node)) return position > node.getStart(source) ? 'text' : undefined;
+    return ts.forEachChild(node, visit);
+  };
+  return visit(source) ?? null;
+}
+
+function isText({ kind }: TS.Node): boolean {
+  return (
+    kind === ts.SyntaxKind.StringLiteral ||
+    kind === ts.SyntaxKind.NoSubstitutionTemplateLiteral ||
+    kind === ts.SyntaxKind.TemplateHead ||
+    kind === ts.SyntaxKind.TemplateMiddle ||
+    kind === ts.SyntaxKind.TemplateTail
+  );
+}
+
+/** Whether an expression ends where its parent has a delimiter, so that an operator fits into it. */
+function isDelimited(node: TS.Node): boolean {
+  const { parent } = node;
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return parent.expression !== node;
+  if (ts.isBinaryExpression(parent))
+    return parent.right === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  return (
+    ts.isVariableDeclaration(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isReturnStatement(parent) ||
+    ts.isArrowFunction(parent) ||
+    parent.kind === ts.SyntaxKind.TemplateSpan ||
+    ts.isParenthesizedExpression(parent) ||
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isJsxExpression(parent) ||
+    ts.isIfStatement(parent)
+  );
+}
