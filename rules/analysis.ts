@@ -7,12 +7,14 @@ import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import type { Fix } from '../src/model/fix.js';
 import type { IsoDate } from '../src/model/registry.js';
 import { makeFixes } from '../src/fix/make-fixes.js';
+import { Verdicts } from '../src/fix/types/verdicts.js';
 import { allFilesOf } from '../src/program/all-files.js';
 import { specifiersIn } from '../src/program/imports.js';
 import { hasSeeds, search, type Search } from '../src/search.js';
 import type { Usage } from '../src/model/usage.js';
 import type { PlacedViolation } from '../src/model/violation.js';
 import { analyseOn, findingsIn, foundAfterEdit, prepare, violationsIn, type AnalysisState } from '../src/uses.js';
+import { fixesOfFile, type FileFixes } from './file-fixes.js';
 import { ImportBoundary } from './import-boundary.js';
 
 /** What is in a file, of every confidence. */
@@ -20,6 +22,14 @@ export interface FoundInFile {
   findings: readonly PlacedFinding[];
   violations: readonly PlacedViolation[];
 }
+
+interface MadeFixes {
+  asOf: IsoDate;
+  fixes: readonly Fix[];
+  findings: ReadonlyMap<string, PlacedFinding>;
+}
+
+const NO_FIXES: FileFixes = { fixes: [], members: [] };
 
 /** The number of edits of a file before analysing it alone is tried again, after that was not possible. */
 const EDITS_BEFORE_RETRY = 10;
@@ -51,8 +61,11 @@ export class ProjectAnalysis {
   readonly #editsToSkip = new Map<string, number>();
   /** Findings of parts, by file. */
   readonly #findings = new WeakMap<AnalysedPart, ReadonlyMap<string, readonly PlacedFinding[]>>();
-  /** Edits, by day and file, of the present analysis. */
-  readonly #fixes = new Map<string, readonly Fix[]>();
+  /** Edits, by part, of the present analysis. */
+  readonly #fixes = new Map<AnalysedPart, MadeFixes>();
+  readonly #verdicts: Verdicts;
+  /** Texts that differ from the disk. */
+  readonly #overlay: ReadonlyMap<string, string>;
   /** Searches one text, that of `#matchedText`. */
   readonly #matcher: FileMatcher;
   #matchedText = '';
@@ -65,6 +78,8 @@ export class ProjectAnalysis {
    */
   constructor(options: AnalyseOptions, earlier?: ProjectAnalysis) {
     this.#search = search(options);
+    this.#overlay = options.overlay ?? new Map();
+    this.#verdicts = earlier ? earlier.#verdicts : new Verdicts();
     const { candidates } = this.#search;
     this.#matcher = new FileMatcher(this.#search.needles, () => this.#matchedText);
     this.#sources = new Set(candidates.sources);
@@ -108,32 +123,34 @@ export class ProjectAnalysis {
     return { findings: this.#findingsIn(file), violations: this.#violationsIn(file) };
   }
 
-  /**
-   * The edits for the findings in a file, as of a day. ESLint changes one file at a time, and only where something is
-   * reported: edits that need others in a file without findings are left out.
-   */
-  fixesIn(file: string, asOf: IsoDate): readonly Fix[] {
-    const key = `${asOf} ${file}`;
-    let known = this.#fixes.get(key);
-    if (!known) this.#fixes.set(key, (known = this.#makeFixes(file, asOf)));
-    return known;
+  /** The edits in a file, as of a day. */
+  fixesIn(file: string, asOf: IsoDate): FileFixes {
+    const part = this.#partOf(file);
+    if (!part || !this.#state) return NO_FIXES;
+    let made = this.#fixes.get(part);
+    if (made?.asOf !== asOf) this.#fixes.set(part, (made = this.#makeFixes(part, asOf)));
+    return fixesOfFile(file, made.fixes, made.findings);
   }
 
-  #makeFixes(file: string, asOf: IsoDate): Fix[] {
-    const here = this.foundIn(file).findings;
-    if (!this.#state || here.length === 0) return [];
-    const named = new Set(here.map(({ entry }) => entry));
-    const elsewhere = [...(this.#partOf(file)?.files ?? [])].flatMap((other) =>
-      other === file ? [] : this.#findingsIn(other).filter(({ entry }) => named.has(entry)),
-    );
-    const fileOf = new Map([...here, ...elsewhere].map((finding) => [finding.id, finding.file]));
+  /**
+   * Whether a file may have members of types that are edited along with uses in other files. While somebody types in
+   * it, only a text that names a field of them counts.
+   */
+  mayBeEdited(file: string, text: string): boolean {
+    const part = this.#partOf(file);
+    if (!part || !this.#state || !/\.[cm]?tsx?$/.test(file)) return false;
+    const fields = part.files.flatMap((other) => this.foundIn(other).findings.flatMap(({ field }) => field ?? []));
+    return fields.length > 0 && (!this.#overlay.has(file) || fields.some((field) => text.includes(field)));
+  }
+
+  #makeFixes(part: AnalysedPart, asOf: IsoDate): MadeFixes {
+    const found = part.files.flatMap((file) => this.foundIn(file).findings);
     const { entries } = this.#search.options.registry;
-    const files = allFilesOf(this.#state.program);
-    const made = makeFixes([...here, ...elsewhere], { entries, files, asOf, until: null });
-    return made.fixes.filter(({ findings, edits }) => {
-      const reported = new Set(findings.map((id) => fileOf.get(id)));
-      return reported.has(file) && edits.every((edit) => reported.has(edit.file));
-    });
+    const files = allFilesOf(this.#state!.program);
+    // While nobody types, the compiler is asked.
+    if (this.#overlay.size === 0) this.#verdicts.clear();
+    const { fixes } = makeFixes(found, { entries, files, asOf, until: null, verdicts: this.#verdicts });
+    return { asOf, fixes, findings: new Map(found.map((finding) => [finding.id, finding])) };
   }
 
   #violationsIn(file: string): readonly PlacedViolation[] {

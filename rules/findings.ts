@@ -60,30 +60,32 @@ export function findingsFor(context: Rule.RuleContext): FileFindings {
   const file = posixRelative(root, filename);
   const found = foundOf(session, file, sourceCode);
   // Nearly every file of a project: for these, searching the text must be all the work.
-  if (found.findings.length + found.violations.length === 0) return NOTHING;
+  const isEdited = session.mayBeEdited(file, sourceCode.text);
+  if (found.findings.length + found.violations.length === 0 && !isEdited) return NOTHING;
+  const day = options.asOf ?? today();
+  const edits = once(() => session.fixesIn(file, day));
+  const findings = [...found.findings, ...(isEdited ? edits().members : [])];
   const policy = policyFor(settings, root, [file]);
   const { within } = limitsOf(policy, { file });
-  const day = options.asOf ?? today();
   const violations = violationsUnder(found.violations, policy);
   const isWaived = waivedIn(
-    { root, findings: [...found.findings, ...violations], waivers: findWaiverComments(file, sourceCode.text) },
+    { root, findings: [...findings, ...violations], waivers: findWaiverComments(file, sourceCode.text) },
     { settings, session },
     day,
   );
   const isReported = (subject: Subject): boolean =>
     !isWaived(subject) && isAtLeast(subject.confidence, policy.minConfidence);
-  const fixes = once(() => session.fixesIn(file, day));
   // A type that declares a field is edited with the code that uses it.
-  const isEdited = (finding: PlacedFinding): boolean =>
+  const isEditedType = (finding: PlacedFinding): boolean =>
     finding.isDeclared === true &&
     !isWaived(finding) &&
-    fixes().some((fix) => isSafe(fix) && fix.findings.includes(finding.id));
+    edits().fixes.some((fix) => isSafe(fix) && fix.findings.includes(finding.id));
   return {
-    findings: found.findings
-      .filter((finding) => isReported(finding) || isEdited(finding))
+    findings: findings
+      .filter((finding) => isReported(finding) || isEditedType(finding))
       .map((finding) => dateFinding(finding, day, within)),
     violations: violations.filter(isReported),
-    fixes,
+    fixes: () => edits().fixes,
     file,
   };
 }

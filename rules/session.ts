@@ -4,9 +4,10 @@ import { isSourceFile } from '../src/candidates/search.js';
 import { now } from '../src/clock.js';
 import type { Contract } from '../src/model/contract.js';
 import type { Problem } from '../src/model/finding.js';
-import type { Fix } from '../src/model/fix.js';
 import type { IsoDate, Registry } from '../src/model/registry.js';
 import { ProjectAnalysis, type FoundInFile } from './analysis.js';
+import type { FileFixes } from './file-fixes.js';
+import { Promises } from './promises.js';
 import { isSameStamp, mayBeSince, Throttle, readText, stampOf, type Stamp } from './disk.js';
 import { ConfigurationError } from './errors.js';
 
@@ -42,6 +43,7 @@ interface Result {
 export class Session {
   /** Texts that differ from the disk, by path relative to the root. */
   #overlay = new Map<string, string>();
+  readonly #promises = new Promises();
   readonly #throttle = new Throttle(DISK_CHECK_MS);
   readonly #warned = new Set<string>();
   #result: Result | undefined;
@@ -81,9 +83,23 @@ export class Session {
     return analysis.foundIn(file);
   }
 
-  /** The edits for the findings in a file that `foundIn` has returned. */
-  fixesIn(file: string, asOf: IsoDate): readonly Fix[] {
-    return this.#result?.analysis.fixesIn(file, asOf) ?? [];
+  /** The edits in a file of which `foundIn` has been asked. */
+  fixesIn(file: string, asOf: IsoDate): FileFixes {
+    const analysis = this.#result?.analysis;
+    if (!analysis) return { fixes: [], members: [] };
+    const here = analysis.fixesIn(file, asOf);
+    const present = {
+      textOf: (other: string) => analysis.textOf(other),
+      isFound: (entry: string, other: string) => analysis.foundIn(other).findings.some((one) => one.entry === entry),
+    };
+    this.#promises.make(here, (other) => analysis.fixesIn(other, asOf), present);
+    const due = this.#promises.dueIn(file, present);
+    return { fixes: [...here.fixes, ...due.fixes], members: [...here.members, ...due.members] };
+  }
+
+  /** Whether a file without findings may have edits that belong to those of other files. */
+  mayBeEdited(file: string, text: string): boolean {
+    return this.#promises.has(file) || this.#result?.analysis.mayBeEdited(file, text) === true;
   }
 
   /** Remembers the unsaved text of a file that does not matter now: another edit may import it. */

@@ -29,7 +29,7 @@ function copied(project: string): string {
   return join(root, basename(project));
 }
 
-/** The safe fixes that ESLint can make: a file is edited only where something is reported in it. */
+/** The safe fixes that ESLint can make: those of files that it lints without a processor. */
 function fixesOf(root: string): { fixes: Fix[]; files: string[] } {
   let make: MakeFixes = () => ({ fixes: [], unfixed: [] });
   const { findings } = analyse({
@@ -43,8 +43,7 @@ function fixesOf(root: string): { fixes: Fix[]; files: string[] } {
   const fileOf = new Map(findings.map(({ id, file }) => [id, file]));
   const isLinted = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file);
   const fixes = make(findings, { asOf: DAY, until: null }).fixes.filter((fix) => {
-    const reported = new Set(fix.findings.map((id) => fileOf.get(id)));
-    return isSafe(fix) && fix.edits.every(({ file }) => reported.has(file) && isLinted(file));
+    return isSafe(fix) && fix.edits.every(({ file }) => isLinted(file));
   });
   return { fixes, files: [...new Set(fileOf.values())].filter(isLinted) };
 }

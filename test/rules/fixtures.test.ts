@@ -6,7 +6,7 @@ import plugin from '../../rules/index.js';
 import { isSourceFile } from '../../src/candidates/search.js';
 import { listFiles } from '../../src/files/list.js';
 import type { Finding, PlacedFinding } from '../../src/model/finding.js';
-import { isSafe } from '../../src/model/fix.js';
+import { isSafe, type Fix } from '../../src/model/fix.js';
 import type { Violation } from '../../src/model/violation.js';
 import { loadContract } from '../../src/registry/contract.js';
 import { loadRegistry } from '../../src/registry/load.js';
@@ -83,9 +83,23 @@ function expectedPlaces(root: string): ReadonlyMap<string, string[]> {
     isDeclared === true && fixes.some((fix) => isSafe(fix) && fix.findings.includes(id));
   for (const finding of findings)
     if (finding.confidence !== 'low' || isEdited(finding)) add(finding.file, placeOf(finding));
+  for (const finding of editedMembers(fixes, findings)) add(finding.file, placeOf(finding));
   for (const violation of violations)
     if (violation.confidence !== 'low') add(violation.file, placeOfViolation(violation));
   return byFile;
+}
+
+/** Members of types that a safe fix edits in files where nothing is found. */
+function editedMembers(fixes: readonly Fix[], findings: readonly PlacedFinding[]): PlacedFinding[] {
+  const byId = new Map(findings.map((finding) => [finding.id, finding]));
+  return fixes.filter(isSafe).flatMap((fix) => {
+    const users = new Set(fix.findings.map((id) => byId.get(id)!.file));
+    const others = fix.edits.filter(({ file }) => !users.has(file));
+    const first = others.filter(({ file }, index) => others.findIndex((one) => one.file === file) === index);
+    return others.some(({ file }) => !/\.[cm]?[jt]sx?$/.test(file))
+      ? []
+      : first.map((edit) => ({ ...byId.get(fix.findings[0]!)!, ...edit, confidence: 'low' as const }));
+  });
 }
 
 function placeOf({ removal, line, column, endLine, endColumn, entry, confidence }: Finding): string {
