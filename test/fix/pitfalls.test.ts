@@ -54,6 +54,15 @@ describe('a reader on the way to the request', () => {
     expect(risksOf(code)).toBe('');
   });
 
+  it('may be another call of the function around it', () => {
+    const code = (calls: string): string =>
+      `const call = (path) => fetch('https://acme-be.glean.com/api/index/v1' + path, { method: 'POST', body: JSON.stringify({ employee: { location: 'b' } }) });\n${calls}`;
+    expect(risksOf(code("call('/indexemployee');\n"))).toBe('');
+    expect(risksOf(code("call('/indexemployee');\ncall('/other');\n"))).toBe(
+      "`call('/other')` (a.mjs:3) may send it to another endpoint",
+    );
+  });
+
   it('may be the markup of a component', () => {
     const component = (markup: string): Files => ({
       'A.vue': `<script setup>\nconst one = { snippet: 'a' };\n${announce('[one]')}\n</script>\n<template>${markup}</template>\n`,

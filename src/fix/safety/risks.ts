@@ -5,11 +5,13 @@ import { hasScriptBlocks, scriptsOf } from '../../syntax/embedded.js';
 import { unwrap, wrapped } from '../../syntax/frames.js';
 import type { PartFinding } from '../draft.js';
 import type { ProjectFiles } from '../../syntax/program-view.js';
+import { callsOf } from './functions.js';
 import { changeOf, otherUseOf } from './old-name.js';
 import { shortened } from '../edits/remove.js';
 import { OtherSources } from './other-sources.js';
-import { placeKey } from './sending.js';
+import { keyOf, placeKey } from './sending.js';
 import { SentObject } from './sent-object.js';
+import { functionAround } from './value-syntax.js';
 import type { Site } from '../edits/site.js';
 
 const DEEPEST = 8;
@@ -98,6 +100,8 @@ function comesFromParameter(node: TS.Node, files: ProjectFiles, depth: number): 
 }
 
 function* ofSent(site: Site, { field, file, trace }: PartFinding, { files }: Surroundings): Generator<string> {
+  const call = otherCallOf(site.node, trace, files);
+  if (call) yield `\`${shortened(call)}\` (${placeOf(call)}) may send it to another endpoint`;
   if (isInMarkup(field, file, files)) yield `the markup of ${file} may use \`${field}\``;
   const sent = trace.at(-1);
   const sinks = new Set(sent ? [placeKey(sent.file, sent.line, sent.column)] : []);
@@ -119,6 +123,22 @@ function* ofSent(site: Site, { field, file, trace }: PartFinding, { files }: Sur
 export function placeOf(node: TS.Node): string {
   const source = node.getSourceFile();
   return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`;
+}
+
+/**
+ * Another call of the function around a place, where the endpoint is what callers hand over: the same object then goes
+ * to what the other call names.
+ */
+function otherCallOf(node: TS.Node, trace: PartFinding['trace'], files: ProjectFiles): TS.Node | null {
+  const passed = new Set(trace.map(({ file, line, column }) => placeKey(file, line, column)));
+  const module = files.module(node.getSourceFile().fileName);
+  for (let fn = functionAround(node); module && fn; fn = functionAround(fn)) {
+    const sites = callsOf(fn, module, files);
+    if (!Array.isArray(sites)) continue;
+    const others = sites.map(({ call }) => call).filter((call) => !passed.has(keyOf(call)));
+    if (others.length > 0 && others.length < sites.length) return others[0]!;
+  }
+  return null;
 }
 
 /** Whether a name is in the markup of a component, where it is not analysed. */

@@ -7,6 +7,13 @@ export function placeKey(file: string, line: number, column: number): string {
   return `${file}:${line}:${column}`;
 }
 
+/** The place of a node. */
+export function keyOf(node: TS.Node): string {
+  const source = node.getSourceFile();
+  const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
+  return placeKey(source.fileName, line + 1, character + 1);
+}
+
 /** The calls that send an object, directly or through functions. */
 export class Sending {
   /** Functions that send what they are given. */
@@ -18,9 +25,7 @@ export class Sending {
   constructor(readonly sinks: Sinks) {}
 
   isSink(call: TS.Node): boolean {
-    const source = call.getSourceFile();
-    const { line, character } = source.getLineAndCharacterOfPosition(call.getStart(source));
-    return this.sinks.has(placeKey(source.fileName, line + 1, character + 1));
+    return this.sinks.has(keyOf(call));
   }
 
   /** Follows an object into a function, and notes whether it is sent there. */
