@@ -2,6 +2,8 @@
 const RESPONSES = {
   getanswer:
     "const body = await (await fetch('https://acme-be.glean.com/rest/api/v1/getanswer', { method: 'POST' })).json();",
+  collection:
+    "const body = await (await fetch('https://acme-be.glean.com/rest/api/v1/getcollection', { method: 'POST', body: '{}' })).json();",
   policy:
     "const body = await (await fetch('https://acme-be.glean.com/rest/api/v1/governance/data/policies/7')).json();",
   announcement:

@@ -8,6 +8,7 @@ import {
   insertAfter,
   insertBefore,
   isPlainName,
+  quoteOf,
   replace,
   replaceRange,
   textOf,
@@ -73,9 +74,9 @@ function moveAccess(
   const through = steps.join('?.');
   if (ts.isPropertyAccessExpression(node)) return drafted(replace(node.name, `${through}?.${name}`));
   const argument = unwrap(node.argumentExpression);
-  if (!ts.isStringLiteralLike(argument)) return 'its name is computed';
+  const isText = ts.isStringLiteralLike(argument);
   // result['token'] -> result.answer?.['token']
-  const quote = textOf(argument)[0]!;
+  const quote = isText ? textOf(argument)[0]! : quoteOf(node.getSourceFile());
   const dot = node.questionDotToken ? '?.' : '.';
   return drafted(replaceRange(node, node.expression.end, node.end, `${dot}${through}?.[${quote}${name}${quote}]`));
 }

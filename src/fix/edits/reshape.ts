@@ -19,7 +19,7 @@ export function reshapeSite(site: Site, from: string, { target, mapping }: Repla
   if (written) return mapWritten(site, written, from, target, mapping.values);
   return site.form === 'access'
     ? mapRead(site.node, target, mapping.values)
-    : 'a pattern takes its value, which would have to be compared';
+    : 'its new value would have to be compared where it is used';
 }
 
 /** The value that a use gives the field; null if it reads the field. */
