@@ -4,7 +4,6 @@ import type { AnalysedPart } from '../src/analysis/part-cache.js';
 import { FileMatcher, noMatches } from '../src/candidates/file-matcher.js';
 import { toCandidates } from '../src/candidates/search.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
-import type { Fix } from '../src/model/fix.js';
 import type { IsoDate } from '../src/model/registry.js';
 import { makeFixes } from '../src/fix/make-fixes.js';
 import { Verdicts } from '../src/fix/types/verdicts.js';
@@ -14,19 +13,13 @@ import { hasSeeds, search, type Search } from '../src/search.js';
 import type { Usage } from '../src/model/usage.js';
 import type { PlacedViolation } from '../src/model/violation.js';
 import { analyseOn, findingsIn, foundAfterEdit, prepare, violationsIn, type AnalysisState } from '../src/uses.js';
-import { fixesOfFile, type FileFixes } from './file-fixes.js';
+import { PartFixes, type FileFixes } from './file-fixes.js';
 import { ImportBoundary } from './import-boundary.js';
 
 /** What is in a file, of every confidence. */
 export interface FoundInFile {
   findings: readonly PlacedFinding[];
   violations: readonly PlacedViolation[];
-}
-
-interface MadeFixes {
-  asOf: IsoDate;
-  fixes: readonly Fix[];
-  findings: ReadonlyMap<string, PlacedFinding>;
 }
 
 const NO_FIXES: FileFixes = { fixes: [], members: [] };
@@ -62,7 +55,9 @@ export class ProjectAnalysis {
   /** Findings of parts, by file. */
   readonly #findings = new WeakMap<AnalysedPart, ReadonlyMap<string, readonly PlacedFinding[]>>();
   /** Edits, by part, of the present analysis. */
-  readonly #fixes = new Map<AnalysedPart, MadeFixes>();
+  readonly #fixes = new Map<AnalysedPart, PartFixes>();
+  /** Names of fields that are found in parts of the present analysis. */
+  readonly #fields = new Map<AnalysedPart, ReadonlySet<string>>();
   readonly #verdicts: Verdicts;
   /** Texts that differ from the disk. */
   readonly #overlay: ReadonlyMap<string, string>;
@@ -129,7 +124,7 @@ export class ProjectAnalysis {
     if (!part || !this.#state) return NO_FIXES;
     let made = this.#fixes.get(part);
     if (made?.asOf !== asOf) this.#fixes.set(part, (made = this.#makeFixes(part, asOf)));
-    return fixesOfFile(file, made.fixes, made.findings);
+    return made.in(file);
   }
 
   /**
@@ -139,18 +134,20 @@ export class ProjectAnalysis {
   mayBeEdited(file: string, text: string): boolean {
     const part = this.#partOf(file);
     if (!part || !this.#state || !/\.[cm]?tsx?$/.test(file)) return false;
-    const fields = part.files.flatMap((other) => this.foundIn(other).findings.flatMap(({ field }) => field ?? []));
-    return fields.length > 0 && (!this.#overlay.has(file) || fields.some((field) => text.includes(field)));
+    let fields = this.#fields.get(part);
+    if (!fields)
+      this.#fields.set(part, (fields = new Set(this.#foundInPart(part).flatMap(({ field }) => field ?? []))));
+    return fields.size > 0 && (!this.#overlay.has(file) || [...fields].some((field) => text.includes(field)));
   }
 
-  #makeFixes(part: AnalysedPart, asOf: IsoDate): MadeFixes {
-    const found = part.files.flatMap((file) => this.foundIn(file).findings);
+  #makeFixes(part: AnalysedPart, asOf: IsoDate): PartFixes {
+    const found = this.#foundInPart(part);
     const { entries } = this.#search.options.registry;
     const files = allFilesOf(this.#state!.program);
     // While nobody types, the compiler is asked.
     if (this.#overlay.size === 0) this.#verdicts.clear();
     const { fixes } = makeFixes(found, { entries, files, asOf, until: null, verdicts: this.#verdicts });
-    return { asOf, fixes, findings: new Map(found.map((finding) => [finding.id, finding])) };
+    return new PartFixes(asOf, fixes, found);
   }
 
   #violationsIn(file: string): readonly PlacedViolation[] {
@@ -166,10 +163,20 @@ export class ProjectAnalysis {
 
   #findingsIn(file: string): readonly PlacedFinding[] {
     const part = this.#partOf(file);
-    if (!part || !this.#state) return [];
+    return (part && this.#findingsOf(part).get(file)) ?? [];
+  }
+
+  #findingsOf(part: AnalysedPart): ReadonlyMap<string, readonly PlacedFinding[]> {
     let findings = this.#findings.get(part);
-    if (!findings) this.#findings.set(part, (findings = byFile(findingsIn(part, this.#state))));
-    return findings.get(file) ?? [];
+    if (!findings) this.#findings.set(part, (findings = byFile(this.#state ? findingsIn(part, this.#state) : [])));
+    return findings;
+  }
+
+  /** The findings of a part, with those of the file that was edited since. */
+  #foundInPart(part: AnalysedPart): PlacedFinding[] {
+    const edited = this.#provisional;
+    const others = [...this.#findingsOf(part)].flatMap(([file, found]) => (file === edited?.file ? [] : found));
+    return edited && part.files.includes(edited.file) ? [...others, ...edited.findings] : others;
   }
 
   #partOf(file: string): AnalysedPart | undefined {
@@ -232,12 +239,18 @@ export class ProjectAnalysis {
       return false;
     const skipped = this.#editsToSkip.get(file) ?? 0;
     const found = skipped > 0 ? null : foundAfterEdit(file, part, state);
-    this.#fixes.clear();
+    this.#forget();
     if (found) {
       const violations = violationsIn(withFile(file, found.usage, this.#parts), state);
       this.#provisional = { file, findings: found.findings, violations: violations.filter((one) => one.file === file) };
     } else this.#editsToSkip.set(file, skipped > 0 ? skipped - 1 : EDITS_BEFORE_RETRY);
     return found !== null;
+  }
+
+  /** Forgets what follows from the findings. */
+  #forget(): void {
+    this.#fixes.clear();
+    this.#fields.clear();
   }
 
   /** What the search finds in a text, as one string. */
@@ -255,7 +268,7 @@ export class ProjectAnalysis {
       ? analyseOn(this.#state)
       : { parts: [], problems: this.#search.analysis.problems };
     this.#parts = parts;
-    this.#fixes.clear();
+    this.#forget();
     this.#provisional = null;
     this.#violations = null;
     this.#importRevision = this.#state?.program.importRevision ?? 0;

@@ -1,6 +1,6 @@
-import type { Fix } from '../src/model/fix.js';
-import { isSafe } from '../src/model/fix.js';
+import { isSafe, type Fix } from '../src/model/fix.js';
 import type { PlacedFinding } from '../src/model/finding.js';
+import type { IsoDate } from '../src/model/registry.js';
 
 /** What of the edits of a project concerns one file. */
 export interface FileFixes {
@@ -15,16 +15,29 @@ export interface FileFixes {
 /** Files that ESLint lints without a processor. */
 const CODE = /\.[cm]?[jt]sx?$/;
 
-/**
- * The edits in one file.
- *
- * @param findings by id: those of all fixes.
- */
-export function fixesOfFile(
-  file: string,
-  fixes: readonly Fix[],
-  findings: ReadonlyMap<string, PlacedFinding>,
-): FileFixes {
+/** The edits of the findings that imports connect, by file. */
+export class PartFixes {
+  readonly #findings: ReadonlyMap<string, PlacedFinding>;
+  readonly #byFile = new Map<string, FileFixes>();
+
+  constructor(
+    readonly asOf: IsoDate,
+    readonly fixes: readonly Fix[],
+    findings: readonly PlacedFinding[],
+  ) {
+    this.#findings = new Map(findings.map((finding) => [finding.id, finding]));
+  }
+
+  /** The edits in one file: the same object each time. */
+  in(file: string): FileFixes {
+    let own = this.#byFile.get(file);
+    if (!own) this.#byFile.set(file, (own = fixesOfFile(file, this.fixes, this.#findings)));
+    return own;
+  }
+}
+
+/** @param findings by id: those of all fixes. */
+function fixesOfFile(file: string, fixes: readonly Fix[], findings: ReadonlyMap<string, PlacedFinding>): FileFixes {
   const members: PlacedFinding[] = [];
   const own: Fix[] = [];
   for (const fix of fixes) {

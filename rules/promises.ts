@@ -21,9 +21,13 @@ interface Promised {
  */
 export class Promises {
   readonly #byFile = new Map<string, Promised[]>();
+  /** Each rule asks for the edits of a file, which stay the same until something changes. */
+  readonly #made = new WeakSet<FileFixes>();
 
   /** Remembers the edits that a file with uses needs in other files. */
   make(here: FileFixes, filesOf: (file: string) => FileFixes, present: Present): void {
+    if (this.#made.has(here)) return;
+    this.#made.add(here);
     const others = new Set(here.fixes.flatMap(({ edits }) => edits.map(({ file }) => file)));
     for (const file of others) {
       const text = present.textOf(file);

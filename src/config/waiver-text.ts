@@ -1,11 +1,10 @@
+import { WAIVER_KEYWORD } from '../model/acceptance.js';
 import { isIsoDate } from '../model/dates.js';
 import type { IsoDate } from '../model/registry.js';
 import { editDistance } from '../registry/suggest.js';
 import { ACCEPTED_DAYS, lastDayOf } from '../verdict/acceptance.js';
 
-const KEYWORD = 'deprec-scan-waive';
-
-const SYNTAX = `${KEYWORD} ENTRY until YYYY-MM-DD -- reason`;
+const SYNTAX = `${WAIVER_KEYWORD} ENTRY until YYYY-MM-DD -- reason`;
 
 /** The content of a waiver, wherever it is written. */
 export interface WaiverTerms {
@@ -28,8 +27,8 @@ const SYNONYMS = ['ignore', 'disable', 'suppress', 'allow', 'accept', 'skip', 'o
  * one. A misspelt waiver is a mistake and never passes.
  */
 export function readWaiverText(text: string): WaiverTerms | WaiverFault | null {
-  if (!new RegExp(`^${KEYWORD}(?=\\s|$)`).test(text)) return mistypedKeyword(text);
-  const rest = text.slice(KEYWORD.length).trim();
+  if (!new RegExp(`^${WAIVER_KEYWORD}(?=\\s|$)`).test(text)) return mistypedKeyword(text);
+  const rest = text.slice(WAIVER_KEYWORD.length).trim();
   const [, entry = '', afterEntry = ''] = /^(\S*)\s*(.*)$/su.exec(rest) ?? [];
   if (entry === '' || entry === 'until' || entry === '--') return fault('the waiver names no entry');
   const end = /^until(?:\s+(.*))?$/su.exec(afterEntry);

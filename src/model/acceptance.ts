@@ -1,6 +1,9 @@
 import type { Confidence, Location, Place, TraceStep } from './finding.js';
 import type { IsoDate, PartPlace } from './registry.js';
 
+/** The first word of a comment that is a waiver. */
+export const WAIVER_KEYWORD = 'deprec-scan-waive';
+
 /** What can be accepted, be new since a change, and fail a gate: a use of an entry, or a violation of a rule. */
 export interface Subject extends Location {
   id: string;

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import type { TextEdit } from '../../model/fix.js';
+import { WAIVER_KEYWORD } from '../../model/acceptance.js';
 import type { IsoDate, Replacement } from '../../model/registry.js';
 import { ts } from '../../syntax/compiler.js';
 import { wrapped } from '../../syntax/frames.js';
@@ -153,49 +154,60 @@ function waiverLine(
   if (kind === 'text') return 'no comment can stand above its line';
   const words = waiverText(entry, until, target);
   const comment = kind === 'jsx' ? `{/* ${words} */}` : `// ${words}`;
-  const above = start - commentsBefore(source.text, start).length;
+  const { line } = source.getLineAndCharacterOfPosition(start);
+  const above = source.getLineStarts()[commentsAbove(source, line)]!;
   return replaceRange(node, above, above, `${indent}${comment}${lineEndOf(source)}`);
 }
 
-/** The lines with nothing but a comment directly before a position: what they say is of the line after them. */
-function commentsBefore(text: string, start: number): string {
-  return /(?:^[^\S\r\n]*(?:\/\/.*|\/\*.*\*\/[^\S\r\n]*|\{\/\*.*\*\/\}[^\S\r\n]*)(?:\r\n|\r|\n))*$(?![\s\S])/m.exec(
-    text.slice(0, start),
-  )![0];
+/** A line with nothing but a comment, whose words may be about the line after it. */
+const COMMENT = /^\s*(?:\/\/.*|\/\*.*\*\/|\{\/\*.*\*\/\})\s*$/;
+
+/** The number of the first of the comment lines directly before a line, or of the line itself; from 0. */
+function commentsAbove(source: TS.SourceFile, line: number): number {
+  const starts = source.getLineStarts();
+  let first = line;
+  while (first > 0 && COMMENT.test(source.text.slice(starts[first - 1], starts[first]))) first--;
+  return first;
 }
 
 function waiverText(entry: string, until: string, target: string): string {
-  return `deprec-scan-waive ${entry} until ${until} -- beside \`${target}\` for servers without it`;
+  return `${WAIVER_KEYWORD} ${entry} until ${until} -- beside \`${target}\` for servers without it`;
+}
+
+/** A waiver in a file, and what edits do with it. */
+export interface PlacedWaiver {
+  until: IsoDate;
+  removed: TextEdit;
+  prolonged: (day: IsoDate) => TextEdit;
 }
 
 /** The waiver above the line of a place that is there because both fields are. */
 export function waiverAbove(
   node: TS.Node,
   { entry, replacement: { target } }: Omit<Keeping, 'until'>,
-): { until: IsoDate; removed: TextEdit; prolonged: (day: IsoDate) => TextEdit } | null {
+): PlacedWaiver | null {
   const source = node.getSourceFile();
-  const { start } = lineAt(source, startOf(node));
-  const comments = commentsBefore(source.text, start);
-  const [before, after] = waiverText(entry, '|', target).split('|');
-  const from = comments.indexOf(before!);
-  if (from < 0) return null;
-  const at = start - comments.length + from;
-  const day = source.text.slice(at + before!.length, at + before!.length + 10);
-  const line = lineAt(source, at);
-  const end = /\r\n|\r|\n/.exec(source.text.slice(at))!;
-  const lineEnd = at + end.index + end[0].length;
-  if (!source.text.slice(at, lineEnd).includes(after!)) return null;
-  const dayAt = at + before!.length;
-  return {
-    until: day,
-    removed: replaceRange(node, line.start, lineEnd, ''),
-    prolonged: (other) => replaceRange(node, dayAt, dayAt + day.length, other),
-  };
+  const starts = source.getLineStarts();
+  const { line: last } = source.getLineAndCharacterOfPosition(startOf(node));
+  const [before = '', after = ''] = waiverText(entry, '|', target).split('|');
+  for (let line = commentsAbove(source, last); line < last; line++) {
+    const [start, end] = [starts[line]!, starts[line + 1]!];
+    const text = source.text.slice(start, end);
+    const at = text.indexOf(before) + before.length;
+    const until = text.slice(at, text.indexOf(after, at));
+    if (!text.includes(before) || !text.includes(after)) continue;
+    return {
+      until,
+      removed: replaceRange(node, start, end, ''),
+      prolonged: (day) => replaceRange(node, start + at, start + at + until.length, day),
+    };
+  }
+  return null;
 }
 
 /** Whether an edit inserts nothing but a waiver. */
 export function isWaiver({ text }: TextEdit): boolean {
-  return /^\s*(?:\/\/|\{\/\*) deprec-scan-waive .*\s*$/.test(text);
+  return text.includes(WAIVER_KEYWORD) && COMMENT.test(text);
 }
 
 /** Whether a position is inside of a text of the program, where a comment would be a part of it, or of JSX. */

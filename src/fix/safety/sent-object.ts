@@ -183,13 +183,17 @@ export class SentObject {
     const name = memberName(node);
     const used = wrapped(node);
     const { parent } = used;
-    if (isOverwritten(used)) return way.length === 0 && isTakenBack(used, name === this.field) ? used.parent : null;
+    if (isOverwritten(used)) return this.#isField(name, way) && isTakenBack(used) ? parent : null;
     if (ts.isCallExpression(parent) && parent.expression === used && name !== undefined)
       return this.#method(parent, name, way);
     const [step = this.field, ...rest] = way;
     if (step === ITEM) return name === 'length' ? null : this.#reference(node, rest);
-    if (name === undefined || (way.length === 0 && name === step)) return node;
+    if (name === undefined || this.#isField(name, way)) return node;
     return name === step ? this.#reference(node, rest) : null;
+  }
+
+  #isField(name: string | undefined, way: Way): boolean {
+    return way.length === 0 && name === this.field;
   }
 
   #method(call: TS.CallExpression, name: string, way: Way): Reader {

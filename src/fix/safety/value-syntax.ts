@@ -39,8 +39,7 @@ export function isComparison(kind: TS.SyntaxKind): boolean {
 }
 
 /** Whether an overwritten member is deleted, or set to `undefined`, which JSON leaves out. */
-export function isTakenBack(used: TS.Node, isField: boolean): boolean {
-  if (!isField) return false;
+export function isTakenBack(used: TS.Node): boolean {
   const { parent } = used;
   if (ts.isDeleteExpression(parent)) return true;
   if (!ts.isBinaryExpression(parent) || parent.left !== used) return false;
