@@ -6,7 +6,7 @@ import { toCandidates } from '../src/candidates/search.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import type { IsoDate } from '../src/model/registry.js';
 import { makeFixes } from '../src/fix/make-fixes.js';
-import { Verdicts } from '../src/fix/types/verdicts.js';
+import { CompilerMemory } from '../src/fix/types/compiler-memory.js';
 import { allFilesOf } from '../src/program/all-files.js';
 import { specifiersIn } from '../src/program/imports.js';
 import { hasSeeds, search, type Search } from '../src/search.js';
@@ -58,7 +58,7 @@ export class ProjectAnalysis {
   readonly #fixes = new Map<AnalysedPart, PartFixes>();
   /** Names of fields that are found in parts of the present analysis. */
   readonly #fields = new Map<AnalysedPart, ReadonlySet<string>>();
-  readonly #verdicts: Verdicts;
+  readonly #compiler: CompilerMemory;
   /** Texts that differ from the disk. */
   readonly #overlay: ReadonlyMap<string, string>;
   /** Searches one text, that of `#matchedText`. */
@@ -74,7 +74,7 @@ export class ProjectAnalysis {
   constructor(options: AnalyseOptions, earlier?: ProjectAnalysis) {
     this.#search = search(options);
     this.#overlay = options.overlay ?? new Map();
-    this.#verdicts = earlier ? earlier.#verdicts : new Verdicts();
+    this.#compiler = earlier ? earlier.#compiler : new CompilerMemory();
     const { candidates } = this.#search;
     this.#matcher = new FileMatcher(this.#search.needles, () => this.#matchedText);
     this.#sources = new Set(candidates.sources);
@@ -145,8 +145,8 @@ export class ProjectAnalysis {
     const { entries } = this.#search.options.registry;
     const files = allFilesOf(this.#state!.program);
     // While nobody types, the compiler is asked.
-    if (this.#overlay.size === 0) this.#verdicts.clear();
-    const { fixes } = makeFixes(found, { entries, files, asOf, until: null, verdicts: this.#verdicts });
+    if (this.#overlay.size === 0) this.#compiler.clear();
+    const { fixes } = makeFixes(found, { entries, files, asOf, until: null, memory: this.#compiler });
     return new PartFixes(asOf, fixes, found);
   }
 

@@ -8,7 +8,7 @@ import { fitToTypes } from './types/fit-to-types.js';
 import { refusedByCompiler } from './types/compile-check.js';
 import type { IsoDate } from '../model/registry.js';
 import { isWaiver } from './edits/keep.js';
-import type { Verdicts } from './types/verdicts.js';
+import type { CompilerMemory } from './types/compiler-memory.js';
 import { fileOf, isTyped, type ParsedSources } from './types/type-program.js';
 
 /**
@@ -18,7 +18,7 @@ import { fileOf, isTyped, type ParsedSources } from './types/type-program.js';
  */
 export function groupDrafts(
   drafts: readonly Draft[],
-  { files, until, verdicts }: { files: ProjectFiles; until: IsoDate | null; verdicts?: Verdicts | undefined },
+  { files, until, memory }: { files: ProjectFiles; until: IsoDate | null; memory?: CompilerMemory | undefined },
 ): Fixes {
   const groups = new Groups(drafts, files);
   const unfixed = new Map<Draft, string>();
@@ -27,12 +27,12 @@ export function groupDrafts(
   joinShared(drafts, groups);
   const typed = drafts.filter(({ site, finding }) => site.form !== 'text' && isTyped(finding.file, files));
   if (typed.length === 0) return groups.fixes(unfixed);
-  const parsed: ParsedSources = new Map();
-  const types = joinTypes(typed, { files, parsed, until }, groups, unfixed);
+  const parsed = memory?.parsed ?? (new Map() as ParsedSources);
+  const types = joinTypes(typed, { files, parsed, until, memory }, groups, unfixed);
   const { fixes, unfixed: left } = groups.fixes(unfixed);
-  const known = verdicts?.of(fixes, files);
+  const known = memory?.refused(fixes, files);
   const refused = known ?? refusedByCompiler(fixes, { roots: types.roots, parsed }, files);
-  if (!known) verdicts?.remember(fixes, refused, files);
+  if (!known) memory?.remember(fixes, refused, files);
   return {
     fixes: fixes.filter((fix) => !refused.has(fix)),
     unfixed: [
@@ -78,15 +78,28 @@ function callOf({ finding }: Draft): string {
   return step ? `${step.file}:${step.line}:${step.column}` : finding.id;
 }
 
+interface TypedContext {
+  files: ProjectFiles;
+  parsed: ParsedSources;
+  until: IsoDate | null;
+  memory: CompilerMemory | undefined;
+}
+
 function joinTypes(
   drafts: readonly Draft[],
-  { files, parsed, until }: { files: ProjectFiles; parsed: ParsedSources; until: IsoDate | null },
+  { files, parsed, until, memory }: TypedContext,
   groups: Groups,
   unfixed: Map<Draft, string>,
 ): DeclaredTypes {
   const names = [...new Set(drafts.map(({ finding }) => finding.field))];
-  const types = new DeclaredTypes(files, [...new Set(drafts.map(({ finding }) => finding.file))], names, parsed);
-  for (const draft of drafts) fitToTypes(draft, types);
+  const types = new DeclaredTypes(files, [...new Set(drafts.map(({ finding }) => finding.file))], names, {
+    parsed,
+    memory: memory?.program,
+  });
+  for (const draft of drafts) {
+    if (memory) memory.fit(draft, files, () => fitToTypes(draft, types));
+    else fitToTypes(draft, types);
+  }
   const users = new Map<Declaration, Draft[]>();
   for (const draft of drafts)
     for (const declaration of types.at(draft.finding.file, nameStart(draft.site), draft.finding.field))

@@ -11,13 +11,13 @@ import { groupDrafts } from './groups.js';
 import { withoutOverlaps } from './overlaps.js';
 import { risksOf } from './safety/risks.js';
 import { isSchema, stepOf, type StepContext } from './steps.js';
-import type { Verdicts } from './types/verdicts.js';
+import type { CompilerMemory } from './types/compiler-memory.js';
 
 export interface FixContext extends StepContext {
   entries: readonly Entry[];
   files: ProjectFiles;
-  /** What the compiler has said earlier, if that is good enough. */
-  verdicts?: Verdicts;
+  /** What the compiler has found out earlier, if that is good enough. */
+  memory?: CompilerMemory;
 }
 
 /** The edits that carry out the replacements of findings. */

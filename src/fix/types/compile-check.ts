@@ -28,12 +28,12 @@ export function refusedByCompiler(fixes: readonly Fix[], compiled: Compiled, fil
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const left = fixes.filter((fix) => !refused.has(fix));
     const texts = new Map<string, string>();
-    for (const file of new Set(left.flatMap(({ edits }) => edits.map((edit) => edit.file)))) {
+    for (const [file, edits] of editsByFile(left)) {
       const code = files.module(file)?.source.text;
-      if (code !== undefined) texts.set(nameOf(file), applyEdits(code, editsIn(file, left)));
+      if (code !== undefined) texts.set(nameOf(file), applyEdits(code, edits));
     }
     // What was parsed before the edits stays, for the next attempt.
-    const program = typeProgram(compiled.roots, files, new Map(compiled.parsed), texts);
+    const program = typeProgram(compiled.roots, files, new Map(compiled.parsed), { changed: texts });
     const fresh = complaintsOf(program, edited).filter((one) => !before.has(keyOf(one)));
     if (fresh.length === 0) break;
     for (const one of fresh) {
@@ -56,8 +56,14 @@ function keyOf({ file, code, messageText }: TS.Diagnostic): string {
   return `${file?.fileName ?? ''} ${code} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
 }
 
-function editsIn(file: string, fixes: readonly Fix[]): Fix['edits'] {
-  return fixes.flatMap(({ edits }) => edits.filter((edit) => edit.file === file));
+function editsByFile(fixes: readonly Fix[]): Map<string, Fix['edits']> {
+  const byFile = new Map<string, Fix['edits']>();
+  for (const edit of fixes.flatMap(({ edits }) => edits)) {
+    const known = byFile.get(edit.file);
+    if (known) known.push(edit);
+    else byFile.set(edit.file, [edit]);
+  }
+  return byFile;
 }
 
 /** The fixes that may have caused a complaint: of those that edit its file the nearest, or else all. */

@@ -16,6 +16,20 @@ export interface Reference {
   isGiven: boolean;
 }
 
+/** A place in a file that names a member. */
+interface Mention extends Omit<Reference, 'file'> {
+  declaration: Declaration;
+}
+
+/** The places that name members, by file and name. */
+type Mentions = WeakMap<TS.SourceFile, Map<string, readonly Mention[]>>;
+
+/** What is kept of a program for the next one. */
+export interface ProgramMemory {
+  program?: TS.Program;
+  mentions?: Mentions;
+}
+
 /** The references to members of one name. */
 interface Found {
   byDeclaration: Map<Declaration, Reference[]>;
@@ -31,6 +45,7 @@ export class DeclaredTypes {
   readonly #program: TS.Program;
   readonly #checker: TS.TypeChecker;
   readonly #named = new Map<string, Found>();
+  readonly #memory: Mentions;
 
   /** The files that are compiled, beside what they import. */
   readonly roots: readonly string[];
@@ -38,15 +53,22 @@ export class DeclaredTypes {
   /**
    * @param uses the files with uses.
    * @param names of the fields.
+   * @param memory of an earlier program, where its answers are good enough.
    */
-  constructor(files: ProjectFiles, uses: readonly string[], names: readonly string[], parsed: ParsedSources) {
+  constructor(
+    files: ProjectFiles,
+    uses: readonly string[],
+    names: readonly string[],
+    { parsed, memory = {} }: { parsed: ParsedSources; memory?: ProgramMemory | undefined },
+  ) {
+    this.#memory = memory.mentions ??= new WeakMap();
     const mentioning = files.connectedWith(uses).filter((file) => {
       const text = files.textOf(file);
       return names.some((name) => text.includes(name));
     });
     const all = [...new Set([...uses, ...mentioning])].filter((file) => isTyped(file, files)).slice(0, MOST_FILES);
     this.roots = all;
-    this.#program = typeProgram(all, files, parsed);
+    this.#program = memory.program = typeProgram(all, files, parsed, { earlier: memory.program });
     this.#checker = this.#program.getTypeChecker();
   }
 
@@ -140,18 +162,34 @@ export class DeclaredTypes {
     for (const source of this.#program.getSourceFiles()) {
       if (isOfLibrary(source.fileName) || !source.text.includes(name)) continue;
       const file = fileOf(source.fileName);
-      const visit = (node: TS.Node): void => {
-        if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && node.text === name)
-          for (const declaration of this.#declarationsOf(node)) {
-            const start = node.getStart(source);
-            push(found.byDeclaration, declaration, { file, start, isGiven: isGiven(node) });
-            push(found.byPlace, `${file}:${start}`, declaration);
-          }
-        ts.forEachChild(node, visit);
-      };
-      visit(source);
+      for (const { declaration, start, isGiven } of this.#mentionsIn(source, name)) {
+        push(found.byDeclaration, declaration, { file, start, isGiven });
+        push(found.byPlace, `${file}:${start}`, declaration);
+      }
     }
     return found;
+  }
+
+  /** Those of a file that has not changed are remembered, unless a file that declares one has. */
+  #mentionsIn(source: TS.SourceFile, name: string): readonly Mention[] {
+    const all = this.#memory.get(source) ?? new Map<string, readonly Mention[]>();
+    this.#memory.set(source, all);
+    const isPresent = ({ declaration }: Mention): boolean => {
+      const declaring = declaration.getSourceFile();
+      return this.#program.getSourceFile(declaring.fileName) === declaring;
+    };
+    const known = all.get(name);
+    if (known?.every(isPresent)) return known;
+    const mentions: Mention[] = [];
+    const visit = (node: TS.Node): void => {
+      if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && node.text === name)
+        for (const declaration of this.#declarationsOf(node))
+          mentions.push({ declaration, start: node.getStart(source), isGiven: isGiven(node) });
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    all.set(name, mentions);
+    return mentions;
   }
 
   /** The members that a name in some syntax is of. */

@@ -21,18 +21,24 @@ export function isTyped(file: string, files: ProjectFiles): boolean {
   return hasScriptBlocks(file) && /<script\b[^>]*\blang\s*=\s*["']?tsx?\b/.test(files.textOf(file));
 }
 
+interface ProgramChanges {
+  /** Texts in place of those of the project, by name in the program. */
+  changed?: ReadonlyMap<string, string>;
+  /** A program of nearly the same files, of which is kept what has not changed. */
+  earlier?: TS.Program | undefined;
+}
+
 /**
  * The compiler's program of some files and of what they import from the project. Packages have no types here, so that
  * the result is the same with and without them.
  *
  * @param parsed is used for files with the same text, and extended.
- * @param changed texts in place of those of the project, by name in the program.
  */
 export function typeProgram(
   roots: readonly string[],
   files: ProjectFiles,
   parsed: ParsedSources,
-  changed: ReadonlyMap<string, string> = new Map(),
+  { changed = new Map(), earlier }: ProgramChanges = {},
 ): TS.Program {
   const host: TS.CompilerHost = {
     getSourceFile: (name, options) => {
@@ -74,7 +80,7 @@ export function typeProgram(
     jsx: PRESERVED_JSX,
     allowJs: false,
   };
-  return ts.createProgram(roots.map(nameOf), options, host);
+  return ts.createProgram(roots.map(nameOf), options, host, earlier);
 }
 
 /** Whether a file of the program is one of the language's own library. */
