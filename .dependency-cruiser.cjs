@@ -7,10 +7,15 @@ const ORDER = '^src/((scan|search|uses|leaving|engine)\\.ts$|analysis/|loading/l
 /** Imports that leave nothing behind in the compiled code: `import type`, `import('x').T`. */
 const TYPES = ['type-only', 'type-import'];
 /** Packages that are bundled. */
-const BUNDLED = 'node_modules/(commander|diff|fast-glob|ignore|jsonc-parser|micromatch|picocolors|yaml)/';
+const BUNDLED =
+  'node_modules/(commander|csv-stringify|diff|echarts|fast-glob|ignore|jsonc-parser|micromatch|picocolors|preact|preact-render-to-string|yaml)/';
 /** What drivers have in common: the settings of a project, and what becomes of the project under them. */
 const SETTINGS = '^src/config/';
 const PROJECT = '^src/project/';
+/** What an audit has beside a scan: owners, packages, commits, history. */
+const AUDIT = '^src/audit/';
+/** What makes the texts of audits. Nobody loads it but for an audit. */
+const AUDIT_FORMATS = '^src/report/(audit/formats\\.ts$|audit/csv\\.ts$|page/)';
 /** What describes an SDK as a client; it has the declarations of the SDK read by the whole of ts-morph. */
 const RECORDING = '^src/recording/';
 /** The command line, the ESLint plugin and the API: what a user starts. */
@@ -60,7 +65,7 @@ module.exports = {
       comment:
         'Only src/scan.ts, the drivers and what these have in common call stages. Model, syntax and registry are what stages are made of: one that calls a stage hides a step of the pipeline from the file that shows the pipeline.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [STAGE_FILE, ORDER, SETTINGS, PROJECT, DRIVERS, RECORDING] },
+      from: { path: '^(src|rules)/', pathNot: [STAGE_FILE, ORDER, SETTINGS, PROJECT, AUDIT, DRIVERS, RECORDING] },
       to: { path: STAGE_FILE },
     },
     {
@@ -164,7 +169,36 @@ module.exports = {
         'A report is a function from a result to a string: no file system, no process, no compiler, no Node.js at all, so that it is tested with plain data and gives the same bytes everywhere.',
       severity: 'error',
       from: { path: '^src/report/' },
-      to: { pathNot: ['^src/(report|model)/', 'node_modules/picocolors/'] },
+      to: {
+        pathNot: [
+          '^src/(report|model)/',
+          'node_modules/(picocolors|preact|preact-render-to-string|echarts|csv-stringify)/',
+        ],
+      },
+    },
+    {
+      name: 'audits-are-made-by-the-command-line',
+      comment:
+        'src/audit asks git and looks around in the tree for whoever writes an audit. A scan, an editor and the API do neither.',
+      severity: 'error',
+      from: { path: '^(src|rules)/', pathNot: [AUDIT, '^src/cli/'] },
+      to: { path: AUDIT },
+    },
+    {
+      name: 'audit-formats-are-loaded-on-demand',
+      comment:
+        'Libraries for charts, pages and tables take a megabyte. src/loading loads them when an audit is written; whoever imported them would load them for every run.',
+      severity: 'error',
+      from: { path: '^(src|rules)/', pathNot: [AUDIT_FORMATS, '^src/loading/load-audit-formats'] },
+      to: { path: AUDIT_FORMATS },
+    },
+    {
+      name: 'the-script-of-the-page-is-small',
+      comment:
+        'What a browser runs is in every page. It reads the data of the page, and everything else has been written into the page before.',
+      severity: 'error',
+      from: { path: '^src/report/page/client/' },
+      to: { path: '^src/', pathNot: '^src/report/page/(client/|page-data\\.ts$|view-link\\.ts$)' },
     },
     {
       name: 'report-is-handed-its-colours',
@@ -285,7 +319,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],
-      extensions: ['.ts', '.js', '.d.ts', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.d.ts', '.json'],
     },
   },
 };

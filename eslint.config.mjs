@@ -8,9 +8,14 @@ const CLOCK =
 export default defineConfig(
   globalIgnores(['dist', 'fixtures', 'fixtures-of-lists', 'coverage', '.cache']),
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.json', './src/report/page/client/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       eqeqeq: 'error',
@@ -26,7 +31,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.ts', 'rules/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'rules/**/*.ts'],
     ignores: ['src/clock.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -38,7 +43,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.ts', 'rules/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'rules/**/*.ts'],
     ignores: [
       'src/syntax/compiler.ts',
       'src/registry/json-schema.ts',
@@ -66,7 +71,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.ts', 'rules/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'rules/**/*.ts'],
     rules: {
       // What does not fit has several ideas in it: a table, or a function for each kind, says which.
       'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],

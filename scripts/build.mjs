@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { pageAssets } from './page-assets.mjs';
 import { validatorsCode } from './validators.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -14,13 +15,14 @@ const dist = join(root, 'dist');
 const EXPORTS = ['src/index', 'rules/index'];
 /** What is loaded by path when it is needed, see src/loading/build.ts. */
 const ON_DEMAND = { uses: 'src/uses.ts', engine: 'src/engine.ts', patterns: 'src/files/patterns.ts' };
-/** The same for another thread or process, which has nothing in common with what started it. */
+/** The same for another thread or process, which has nothing in common with what started it, and for what few runs need. */
 const THREADS = {
   chunks: { 'search-worker': 'src/candidates/search-worker.ts' },
   command: {
     'search-worker': 'src/candidates/search-worker.ts',
     'progress-worker': 'src/cli/terminal/progress-worker.ts',
     'record-sdk-child': 'src/recording/child/main.ts',
+    'audit-formats': 'src/report/audit/formats.ts',
   },
 };
 /**
@@ -33,14 +35,15 @@ const GROUPS = { command: ['src/cli/main'], chunks: EXPORTS };
 const lazily = {
   name: 'lazily',
   setup: (build) =>
-    build.onResolve({ filter: /\/load-(uses|engine|patterns)\.js$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\/load-(uses|engine|patterns|audit-formats)\.js$/ }, ({ path }) => ({
       path: join(root, 'src/loading', `${basename(path, '.js')}-lazily.ts`),
     })),
 };
 
 rmSync(dist, { recursive: true, force: true });
 copyDeclarations();
-const inputs = [];
+const page = await pageAssets(root);
+const inputs = [...page.inputs];
 for (const [directory, entries] of Object.entries(GROUPS)) {
   const whole = Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`]));
   const threads = Object.entries(THREADS[directory]).map((thread) => within(directory, Object.fromEntries([thread])));
@@ -84,6 +87,7 @@ function bundle(directory, entryPoints) {
       DEPREC_SCAN_BUILD: JSON.stringify(digestOfSources()),
       DEPREC_SCAN_PARTS: JSON.stringify(directory),
       DEPREC_SCAN_MODELS: modelRows(),
+      DEPREC_SCAN_PAGE: JSON.stringify(page.assets),
     },
     outdir: dist,
     chunkNames: `${directory}/[name]-[hash]`,
@@ -141,7 +145,11 @@ function licencesOf(packages) {
     const { name, version } = JSON.parse(readFileSync(join(root, directory, 'package.json'), 'utf8'));
     const file = readdirSync(join(root, directory)).find((one) => /^licen[cs]e/i.test(one));
     if (!file || !existsSync(join(root, directory, file))) throw new Error(`${directory} has no licence to pass on`);
-    return `${name} ${version}\n\n${readFileSync(join(root, directory, file), 'utf8').trim()}\n`;
+    // The Apache License has a notice passed on as well.
+    const notice = existsSync(join(root, directory, 'NOTICE'))
+      ? readFileSync(join(root, directory, 'NOTICE'), 'utf8')
+      : '';
+    return `${name} ${version}\n\n${readFileSync(join(root, directory, file), 'utf8').trim()}\n${notice}`;
   });
   return `Parts of these packages are in the files of dist/.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }

@@ -20,7 +20,7 @@ const TYPES = ['type-only', 'type-import'];
 
 const files = SOURCES.flatMap((directory) =>
   readdirSync(join(root, directory), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 ).sort();
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));

@@ -38,6 +38,8 @@ const OTHER_NAMES = 'Dockerfile|Makefile|Jenkinsfile|Procfile|Caddyfile|nginx\\.
 const OTHER_LANGUAGE = new RegExp(`(\\.(${OTHER_EXTENSIONS})|(^|/)(${OTHER_NAMES}))$`, 'i');
 /** The configuration and the baseline of the scan itself. */
 const OWN = /(^|\/)deprec-scan\.(config|baseline)\.json$/;
+/** Pages, among them those that `report` writes. */
+const PAGE = /\.html?$/i;
 /** Files that name packages as dependencies and call nothing. */
 const MANIFEST = /(^|\/)(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lock)$/;
 
@@ -101,7 +103,7 @@ export function toCandidates(
 }
 
 function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: Hit, found: Candidates): void {
-  if (isOwnOutput && !isSourceFile(file)) return;
+  if (isOwnOutput && (!isSourceFile(file) || PAGE.test(file))) return;
   if (waives && !OWN.test(file)) found.waiving.push(file);
   for (const api of apis) found.evident.add(api);
   if (!matches) return;

@@ -8,7 +8,7 @@ import { UserError } from '../model/errors.js';
 import { RULES } from '../model/contract.js';
 import { CONFIDENCES, PHASES } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
-import type { Format } from '../report/format.js';
+import type { AuditFormat, Format } from '../report/format.js';
 import { LEVELS } from '../model/violation.js';
 import { closest } from '../registry/suggest.js';
 import type { Levels } from '../model/levels.js';
@@ -137,7 +137,7 @@ export function addGateOptions(command: Command): Command {
     .option(
       '--changed-since <ref>',
       'fail only for uses that are new since HEAD and this revision parted',
-      parseRevision,
+      parseRevision('--changed-since'),
     );
 }
 
@@ -154,12 +154,14 @@ function parseUnresolved(value: string): number {
  * An empty revision is probably a variable that was not set. A name cannot begin with a dash, but an option of git
  * does.
  */
-function parseRevision(ref: string): string {
-  if (ref !== '' && !ref.startsWith('-')) return ref;
-  throw new UserError(
-    `--changed-since ${ref === '' ? '""' : ref}: not a revision`,
-    'name a branch, a tag or a commit, for example origin/main',
-  );
+export function parseRevision(flag: string): (ref: string) => string {
+  return (ref) => {
+    if (ref !== '' && !ref.startsWith('-')) return ref;
+    throw new UserError(
+      `${flag} ${ref === '' ? '""' : ref}: not a revision`,
+      'name a branch, a tag or a commit, for example origin/main',
+    );
+  };
 }
 
 const LIST_FORMATS = ['pretty', 'json'] as const satisfies readonly ListFormat['format'][];
@@ -189,8 +191,8 @@ export function addNoBaseline(command: Command): Command {
 /**
  * @param formats the formats of the command; the first is its default.
  */
-export function addFormats(command: Command, formats: readonly [Format, ...Format[]]): Command {
-  const initial: Target[] = [{ format: formats[0], file: null }];
+export function addFormats<F extends Format | AuditFormat>(command: Command, formats: readonly [F, ...F[]]): Command {
+  const initial: Target<F>[] = [{ format: formats[0], file: null }];
   return command.addOption(
     new Option(
       '--format <format[:file]>',

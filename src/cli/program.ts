@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { CommonFlags } from '../config/flags.js';
-import { FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
+import { AUDIT_FORMAT_NAMES, FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
 import type { BaselineAction } from './commands/baseline.js';
 import type { OwnEnvironment, Outcome } from './environment.js';
 import {
@@ -17,6 +17,7 @@ import {
   type ListFlags,
   type ReportFlags,
 } from './options.js';
+import { addAuditOptions, type AuditFlags } from './audit-options.js';
 import { addFixOptions, type FixFlags } from './fix-options.js';
 import {
   addDiffOptions,
@@ -36,8 +37,6 @@ import { rejectMistypedCommand, throwUsage } from './mistyped-commands.js';
 export type Deliver = (outcome: Outcome, flags: CommonFlags) => void;
 
 type Formats = readonly [Format, ...Format[]];
-
-const REPORT_FORMATS = ['markdown', 'json'] as const satisfies Formats;
 
 /** The paths select what is reported. More is analysed: the repository around them. */
 const PATHS = 'what to report of: files, directories, patterns (default: the current directory)';
@@ -65,6 +64,7 @@ export function createProgram(version: string, environment: OwnEnvironment, deli
     .exitOverride((error) => throwUsage(error, program.commands))
     .configureOutput({ outputError: () => {} });
   addScanCommands(program, environment, deliver);
+  addReport(program, environment, deliver);
   addBaseline(program, environment, deliver);
   addInventory(program, environment, deliver);
   addFix(program, environment, deliver);
@@ -77,7 +77,7 @@ export function createProgram(version: string, environment: OwnEnvironment, deli
 type Add = (program: Command, environment: OwnEnvironment, deliver: Deliver) => void;
 
 const addScanCommands: Add = (program, environment, deliver) => {
-  const addOne = (name: 'scan' | 'check' | 'report', description: string, formats: Formats): Command => {
+  const addOne = (name: 'scan' | 'check', description: string, formats: Formats): Command => {
     const command = program
       .command(name, { isDefault: name === 'scan' })
       .description(description)
@@ -93,7 +93,18 @@ const addScanCommands: Add = (program, environment, deliver) => {
   addGateOptions(
     addOne('check', 'fail when a use is removed or about to be, or a call breaks a contract', GATE_FORMAT_NAMES),
   );
-  addOne('report', 'write the audit: uses by entry and directory, and proof of zero', REPORT_FORMATS);
+};
+
+const addReport: Add = (program, environment, deliver) => {
+  const command = program
+    .command('report')
+    .description('write the audit: what breaks when and whose it is, and what a zero is worth')
+    .argument('[paths...]', PATHS)
+    .action(async (paths: string[], flags: AuditFlags) => {
+      const { reportCommand } = await import('./commands/index.js');
+      deliver(await reportCommand(paths, flags, environment), flags);
+    });
+  addFormats(addAuditOptions(addNoBaseline(addScanOptions(command))), AUDIT_FORMAT_NAMES);
 };
 
 const addBaseline: Add = (program, environment, deliver) => {

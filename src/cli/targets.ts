@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { UserError } from '../model/errors.js';
-import type { Format } from '../report/format.js';
+import type { AuditFormat, Format } from '../report/format.js';
+
+type AnyFormat = Format | AuditFormat;
 
 /** One format of the result, and where it goes. */
-export interface Target {
-  format: Format;
+export interface Target<F extends AnyFormat = Format> {
+  format: F;
   /** As the user wrote it; null for stdout, or the file of `--output`. */
   file: string | null;
 }
@@ -15,10 +17,10 @@ export interface Target {
  *
  * @param initial the default, as commander passes it before the first value.
  */
-export function targetParser(
-  formats: readonly Format[],
-  initial: Target[],
-): (value: string, earlier: Target[]) => Target[] {
+export function targetParser<F extends AnyFormat>(
+  formats: readonly F[],
+  initial: Target<F>[],
+): (value: string, earlier: Target<F>[]) => Target<F>[] {
   return (value, earlier) => {
     const [, name, file = null] = /^([^:]*)(?::(.*))?$/s.exec(value) ?? [];
     const format = formats.find((one) => one === name);
@@ -29,7 +31,7 @@ export function targetParser(
 }
 
 /** The target as the user wrote it. */
-export function optionOf({ format, file }: Target): string {
+export function optionOf({ format, file }: Target<AnyFormat>): string {
   return file === null ? `--format ${format}` : `--format ${format}:${file}`;
 }
 
@@ -38,7 +40,11 @@ export function optionOf({ format, file }: Target): string {
  *
  * @throws UserError if two go to the same place, or if nothing is left for `--output`.
  */
-export function mainTarget(targets: readonly Target[], output: string | undefined, cwd: string): Target | null {
+export function mainTarget<F extends AnyFormat>(
+  targets: readonly Target<F>[],
+  output: string | undefined,
+  cwd: string,
+): Target<F> | null {
   const [main = null, second] = targets.filter(({ file }) => file === null);
   if (second) {
     const hint = `give one of them a file, for example --format ${second.format}:FILE`;

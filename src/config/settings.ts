@@ -34,6 +34,8 @@ export interface Settings extends OwnPolicy {
   excludes: Exclusion[];
   waivers: ConfigWaiver[];
   baseline: BaselinePlace;
+  /** Absolute path of the configuration; null without one. */
+  configFile: string | null;
   /** Where the register of tokens is; null without one. */
   tokens: TokensPlace | null;
 }
@@ -59,6 +61,8 @@ export type Flags = Omit<CommonFlags, 'config'> &
   > & {
     /** The most calls that may be not understood. */
     requireResolved?: number;
+    /** Absolute paths of the files that the result goes to. They are no part of what is scanned. */
+    written?: readonly string[];
     /** Contracts beside the built-in one and those of the configuration. */
     contracts?: readonly string[];
     /** Levels of rules of contracts. */
@@ -105,6 +109,7 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
       flags.baseline === false,
       { root, cwd, configFile },
     ),
+    configFile,
     tokens: config.tokens ?? findTokens(searchedDirectories(root, cwd)),
   };
 }

@@ -48,6 +48,12 @@ export function readExclusion(pattern: string, directory: string, isName: boolea
   return excludes;
 }
 
+/** Returns a test whether a POSIX path matches one of some globs, in which braces and parentheses have no meaning. */
+export function readGlobs(globs: readonly string[]): (path: string) => boolean {
+  const tests = globs.map((glob) => micromatch.matcher(glob.replace(/[()]/g, '\\$&'), { ...OPTIONS, nobrace: true }));
+  return (path) => tests.some((fits) => fits(path));
+}
+
 /** The beginning of a pattern: here, further up, or at the top. */
 const BEGINNING = /^(?:\.{1,2}\/)+|^\//;
 

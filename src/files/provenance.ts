@@ -6,11 +6,18 @@ export interface Provenance {
   commit: string;
 }
 
-/**
- * Where the files of a directory come from: null outside of a repository, before the first commit, or without a remote
- * that has an address.
- */
-export function findProvenance(directory: string): Provenance | null {
+/** A repository, its current commit, and its address elsewhere. */
+export interface Checkout {
+  /** Absolute. */
+  top: string;
+  /** Null before the first commit, and if git does not answer. */
+  commit: string | null;
+  /** Null without a remote that has an address. */
+  repository: string | null;
+}
+
+/** The repository around a directory; null outside of one. */
+export function findCheckout(directory: string): Checkout | null {
   const top = findRepository(directory);
   if (top === null) return null;
   try {
@@ -22,12 +29,20 @@ export function findProvenance(directory: string): Provenance | null {
       .filter(Boolean);
     const [, url = ''] =
       /^\S+ (.*)$/.exec(remotes.find((line) => line.startsWith('remote.origin.url ')) ?? remotes[0] ?? '') ?? [];
-    const repository = remoteAddress(url);
-    return commit === '' || repository === null ? null : { repository, commit };
+    return { top, commit: commit || null, repository: remoteAddress(url) };
   } catch (error) {
-    if (error instanceof GitRefusal) return null;
+    if (error instanceof GitRefusal) return { top, commit: null, repository: null };
     throw error;
   }
+}
+
+/**
+ * Where the files of a directory come from: null outside of a repository, before the first commit, or without a remote
+ * that has an address.
+ */
+export function findProvenance(directory: string): Provenance | null {
+  const { commit = null, repository = null } = findCheckout(directory) ?? {};
+  return commit === null || repository === null ? null : { repository, commit };
 }
 
 /**

@@ -6,6 +6,44 @@ import { readGit, runGit } from './git.js';
 /** The blobs of one call arrive in one buffer. */
 const BLOBS_PER_CALL = 500;
 
+/** A commit of a history. */
+export interface Commit {
+  id: string;
+  /** Seconds since the epoch, of its committer. */
+  time: number;
+}
+
+/**
+ * A revision and the commits that came after it on the way to HEAD, as merges into that branch count them, the earliest
+ * first.
+ *
+ * @throws IncompleteError if there is no such revision, or if it is no ancestor of HEAD.
+ * @throws GitRefusal
+ */
+export function commitsSince(repository: string, ref: string): Commit[] {
+  const asked = `--since ${ref}`;
+  const first = commitOf(repository, ref, asked);
+  const base = answerOf(repository, ['merge-base', first, 'HEAD']);
+  if (base !== first)
+    throw new IncompleteError(`${asked}: HEAD does not come after it`, 'name a commit of this branch');
+  const format = '--format=%H %ct';
+  const own = runGit(repository, ['log', '-1', format, first]).stdout;
+  const later = runGit(repository, ['log', '--first-parent', '--reverse', format, `${first}..HEAD`]).stdout;
+  return `${own}${later}`.split('\n').flatMap((line) => {
+    const [, id, time] = /^([\da-f]+) (\d+)$/.exec(line) ?? [];
+    return id === undefined ? [] : [{ id, time: Number(time) }];
+  });
+}
+
+/** The commit of a revision, in full. */
+function commitOf(repository: string, ref: string, asked: string): string {
+  if (answerOf(repository, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']) === null)
+    throw new IncompleteError(`${asked}: HEAD has no commit yet`);
+  const commit = answerOf(repository, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+  if (commit !== null) return commit;
+  throw new IncompleteError(`${asked}: the clone has no such revision`, missingHint(repository, ref));
+}
+
 /**
  * The merge base of HEAD and a revision.
  *
@@ -14,17 +52,10 @@ const BLOBS_PER_CALL = 500;
  * @throws GitRefusal
  */
 export function findMergeBase(repository: string, ref: string): string {
-  if (answerOf(repository, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']) === null)
-    throw new IncompleteError(`--changed-since ${ref}: HEAD has no commit yet`);
-  const commit = answerOf(repository, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
-  if (commit === null)
-    throw new IncompleteError(`--changed-since ${ref}: the clone has no such revision`, missingHint(repository, ref));
-  const base = answerOf(repository, ['merge-base', commit, 'HEAD']);
+  const asked = `--changed-since ${ref}`;
+  const base = answerOf(repository, ['merge-base', commitOf(repository, ref, asked), 'HEAD']);
   if (base === null)
-    throw new IncompleteError(
-      `--changed-since ${ref}: it has no commit in common with HEAD`,
-      missingHint(repository, ref),
-    );
+    throw new IncompleteError(`${asked}: it has no commit in common with HEAD`, missingHint(repository, ref));
   return base;
 }
 

@@ -12,10 +12,24 @@ export function findUncommitted(root: string, files: readonly string[]): string[
   const repository = findRepository(root);
   if (repository === null || files.length === 0) return [];
   const paths = new Map(files.map((file) => [posixRelative(repository, join(root, file)), file]));
+  return statusOf(repository, [...paths.keys()])?.flatMap((path) => paths.get(path) ?? []) ?? null;
+}
+
+/**
+ * All files of a repository that have changes which no commit has, or that are not in git at all.
+ *
+ * @param repository absolute; the files are relative to it.
+ * @returns null if git does not answer.
+ */
+export function listUncommitted(repository: string): string[] | null {
+  return statusOf(repository, ['.']);
+}
+
+function statusOf(repository: string, paths: readonly string[]): string[] | null {
+  const args = ['--literal-pathspecs', 'status', '--porcelain', '-z', '--untracked-files=all', '--no-renames', '--'];
   try {
-    const args = ['--literal-pathspecs', 'status', '--porcelain', '-z', '--untracked-files=all', '--no-renames', '--'];
-    const { stdout } = runGit(repository, [...args, ...paths.keys()]);
-    return stdout.split('\0').flatMap((line) => paths.get(line.slice(3)) ?? []);
+    const { stdout } = runGit(repository, [...args, ...paths]);
+    return stdout.split('\0').flatMap((line) => (line === '' ? [] : line.slice(3)));
   } catch (error) {
     if (error instanceof GitRefusal) return null;
     throw error;

@@ -1,6 +1,13 @@
-import { readExclusion, readPathPattern } from '../files/patterns.js';
+import { readExclusion, readGlobs, readPathPattern } from '../files/patterns.js';
+
+/** What reads patterns. */
+export interface Patterns {
+  readExclusion: typeof readExclusion;
+  readGlobs: typeof readGlobs;
+  readPathPattern: typeof readPathPattern;
+}
 
 /** The reader of patterns. The bundle replaces this file by load-patterns-lazily.ts. */
-export function loadPatterns(): { readExclusion: typeof readExclusion; readPathPattern: typeof readPathPattern } {
-  return { readExclusion, readPathPattern };
+export function loadPatterns(): Patterns {
+  return { readExclusion, readGlobs, readPathPattern };
 }

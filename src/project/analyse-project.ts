@@ -47,8 +47,15 @@ export interface Analysed {
   fixes: (days: FixDays) => Fixes;
 }
 
+/** Which of several analyses runs, from 1, and the seconds that all that are left will take, if that is known. */
+export interface Round {
+  number: number;
+  of: number;
+  left: number | null;
+}
+
 /** Runs some work while showing its progress. */
-type Watch = <T>(profile: Profile, work: Steps<T>) => Steps<T>;
+type Watch = <T>(profile: Profile, work: Steps<T>, round?: Round) => Steps<T>;
 
 /**
  * Settles the options and analyses the files of a command.
@@ -84,10 +91,12 @@ export function* analyseProjectInSteps(
   const cache = flags.cache === undefined ? {} : { cache: cacheDirectory(flags.cache, scope.root, cwd) };
   const around = flags.isolated ? { around: scopeOf(paths, cwd, false, readPattern) } : {};
   const watch: Watch =
-    progress && flags.quiet !== true ? (told, work) => progress.during(told, work) : (_told, work) => work;
+    progress && flags.quiet !== true
+      ? (told, work, round) => progress.during(told, work, round)
+      : (_told, work) => work;
   const deadline = new Deadline(settings.timeLimit, began, context.signal);
   const options = {
-    ...analyseOptions(settings, registry, scope, cwd),
+    ...analyseOptions(settings, registry, scope, cwd, flags.written),
     contract,
     ...around,
     ...cache,
@@ -107,15 +116,20 @@ export function* analyseProjectInSteps(
   return { ...common, analysis: toRoot(analysis, scope) };
 }
 
-/** The options of an analysis of a scope under these settings. Files are relative to the base. */
+/**
+ * The options of an analysis of a scope under these settings. Files are relative to the base.
+ *
+ * @param written files that the result goes to.
+ */
 export function analyseOptions(
   { registries, contracts, hosts, clients, models, baseline, excludes, tokens }: Settings,
   registry: Registry,
   { base, listed, selection }: Scope,
   cwd: string,
+  written: readonly string[] = [],
 ): AnalyseOptions {
   const register = tokens?.list === null ? [tokens.file] : [];
-  const named = [...registries, ...contracts].map((file) => resolve(cwd, file));
+  const named = [...registries, ...contracts, ...written].map((file) => resolve(cwd, file));
   const aside = [baseline.file, ...register, ...named].map((file) => posixRelative(base, file));
   const isExcluded = exclusionTest(excludes);
   return {

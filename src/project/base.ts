@@ -12,11 +12,11 @@ import type { Subject } from '../model/acceptance.js';
 import type { Analysis, Change, ChangeBase, Problem } from '../model/finding.js';
 import { Profile } from '../model/profile.js';
 import { analyseInSteps } from '../scan.js';
-import { runThrough } from '../steps.js';
+import { runThrough, type Steps } from '../steps.js';
 import { changesSince } from '../verdict/change.js';
 import type { Policy } from '../verdict/policy.js';
 import { mayFail, violationsUnder } from '../verdict/violations.js';
-import { analyseOptions, type Analysed } from './analyse-project.js';
+import { analyseOptions, type Analysed, type Round } from './analyse-project.js';
 import { toRoot } from './rebase.js';
 
 /** How the findings and violations of an analysis relate to the state before a change. */
@@ -41,7 +41,7 @@ export function compareWithBase(ref: string, analysed: Analysed, cwd: string): C
     settings,
   } = analysed;
   const { commit, past } = treeBefore(ref, analysed, cwd);
-  const then = analysisOf(past, analysed, cwd);
+  const then = runThrough(analysisAt(past, analysed, cwd));
   const policy = policyFor(
     settings,
     root,
@@ -62,21 +62,36 @@ export function compareWithBase(ref: string, analysed: Analysed, cwd: string): C
 }
 
 /** The files as they were where HEAD and a revision parted. */
-function treeBefore(ref: string, { analysis, scope }: Analysed, cwd: string): { commit: string; past: PastFiles } {
-  const { root } = analysis;
-  const { base: top, listed: paths } = scope;
-  const repository = findRepository(realpathSync(root));
-  if (repository === null) throw new IncompleteError(`--changed-since ${ref}: ${root} is not in a git repository`);
-  const isRead = (file: string): boolean => isSearched(file) || /\.d\.[cm]?ts$/.test(file);
-  return orIncomplete(ref, () => {
+function treeBefore(ref: string, analysed: Analysed, cwd: string): { commit: string; past: PastFiles } {
+  return orIncomplete(`--changed-since ${ref}`, () => {
+    const repository = repositoryOf(analysed, `--changed-since ${ref}`);
     const commit = findMergeBase(repository, ref);
-    const { files } = listFiles(top, paths, cwd, isRead);
-    return { commit, past: filesAt(repository, commit, { root: top, files, paths, cwd, isRead }) };
+    return { commit, past: treeAt(repository, commit, analysed, cwd) };
   });
 }
 
+/**
+ * The repository of what was scanned.
+ *
+ * @param asked the option that needs it, in the error.
+ * @throws IncompleteError outside of a repository.
+ */
+export function repositoryOf({ analysis: { root } }: Pick<Analysed, 'analysis'>, asked: string): string {
+  const repository = findRepository(realpathSync(root));
+  if (repository === null) throw new IncompleteError(`${asked}: ${root} is not in a git repository`);
+  return repository;
+}
+
+/** The files of a scan as they were at a commit. */
+export function treeAt(repository: string, commit: string, { scope }: Pick<Analysed, 'scope'>, cwd: string): PastFiles {
+  const { base: root, listed: paths } = scope;
+  const isRead = (file: string): boolean => isSearched(file) || /\.d\.[cm]?ts$/.test(file);
+  const { files } = listFiles(root, paths, cwd, isRead);
+  return filesAt(repository, commit, { root, files, paths, cwd, isRead });
+}
+
 /** What is found in the files of then, with the settings of today. */
-function analysisOf(past: PastFiles, analysed: Analysed, cwd: string): Analysis {
+export function* analysisAt(past: PastFiles, analysed: Analysed, cwd: string, round?: Round): Steps<Analysis> {
   if (past.isSame) return analysed.analysis;
   const { scope } = analysed;
   const profile = new Profile();
@@ -88,7 +103,7 @@ function analysisOf(past: PastFiles, analysed: Analysed, cwd: string): Analysis 
     profile,
     deadline: analysed.deadline,
   };
-  return toRoot(runThrough(analysed.watch(profile, analyseInSteps(options))), scope);
+  return toRoot(yield* analysed.watch(profile, analyseInSteps(options), round), scope);
 }
 
 /** A file that is gone may be one of the paths under its new name. */
@@ -102,11 +117,17 @@ function allIn({ findings, elsewhere, violations, violationsElsewhere }: Analysi
   return [...findings, ...elsewhere, ...violationsUnder([...violations, ...violationsElsewhere], policy)];
 }
 
-function orIncomplete<T>(ref: string, ask: () => T): T {
+/**
+ * Asks git.
+ *
+ * @param asked the option that needs the answer, in the error.
+ * @throws IncompleteError if git does not answer.
+ */
+export function orIncomplete<T>(asked: string, ask: () => T): T {
   try {
     return ask();
   } catch (error) {
     if (!(error instanceof GitRefusal)) throw error;
-    throw new IncompleteError(`--changed-since ${ref}: git cannot be asked: ${error.message}`);
+    throw new IncompleteError(`${asked}: git cannot be asked: ${error.message}`);
   }
 }

@@ -1,4 +1,5 @@
 import type { createColors } from 'picocolors';
+import type { AuditReport } from '../model/audit/audit.js';
 import type { Contract } from '../model/contract.js';
 import type { DatedFinding, ScanReport, Severity, Suppression } from '../model/finding.js';
 import type { Hidden } from '../model/coverage.js';
@@ -21,6 +22,11 @@ export const FORMAT_NAMES = [
 export const GATE_FORMAT_NAMES = [...FORMAT_NAMES, 'ics'] as const;
 
 export type Format = (typeof GATE_FORMAT_NAMES)[number];
+
+/** The formats of an audit; the first is the default. */
+export const AUDIT_FORMAT_NAMES = ['markdown', 'html', 'csv', 'json', 'summary'] as const;
+
+export type AuditFormat = (typeof AUDIT_FORMAT_NAMES)[number];
 
 export type Colors = ReturnType<typeof createColors>;
 
@@ -63,6 +69,12 @@ export interface FormatContext {
 }
 
 export type Formatter = (report: ScanReport, context: FormatContext) => string;
+
+/** What a text of an audit depends on beside it. */
+export type AuditFormatContext = Pick<FormatContext, 'hidden' | 'verbose' | 'quiet'>;
+
+/** Makes a text of an audit. Pages take a library for charts, which is loaded for them alone. */
+export type AuditFormatter = (audit: AuditReport, context: AuditFormatContext) => string | Promise<string>;
 
 /**
  * Where the paths of a report begin. `here`: in the current directory, for a person who opens them. `root`: at the

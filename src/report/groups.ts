@@ -65,7 +65,7 @@ export function byDirectory(findings: readonly ReportedFinding[]): DirectoryGrou
   return groups.sort((a, b) => b.findings.length - a.findings.length || compare(a.directory, b.directory));
 }
 
-function directoryOf(file: string): string {
+export function directoryOf(file: string): string {
   return file.split('/').slice(0, -1).slice(0, TEAM_DEPTH).join('/') || '.';
 }
 

@@ -9,6 +9,7 @@ import {
   type ScanReport,
   type Suppression,
 } from '../model/finding.js';
+import type { LastChange } from '../model/audit/audit.js';
 import type { Hidden } from '../model/coverage.js';
 import { partOf, type AfterRemoval, type Entry, type IsoDate, type Replacement } from '../model/registry.js';
 import { subjectWords } from './subject-words.js';
@@ -123,6 +124,11 @@ export function acceptedWords({
   reason = null,
 }: Omit<Suppression, 'reason'> & Partial<Suppression>): string {
   return `until ${until} by ${by === 'waiver' ? 'a waiver' : 'the baseline'}${reason === null ? '' : `: ${reason}`}`;
+}
+
+/** `A. Person on 2026-10-15`. */
+export function authorWords({ author, day }: LastChange): string {
+  return `${author} on ${day}`;
 }
 
 /** How a change relates to a finding: `new, because of src/base.ts:3 ('/api/index/v1')`. */

@@ -14,6 +14,12 @@ it('says what a scan is at', () => {
   expect(progressLine('analyse', 17, 17, 12_000, 4)).toBe(
     'deprec-scan: analysing part 17 of 17, 12,000 questions, 4 seconds',
   );
+  expect(progressLine('analyse', 0, 1, 0, 9, { number: 2, of: 12, left: null })).toBe(
+    'deprec-scan: commit 2 of 12: analysing part 1 of 1, 0 questions, 9 seconds',
+  );
+  expect(progressLine('search', 0, 0, 0, 9, { number: 3, of: 12, left: 40 })).toBe(
+    'deprec-scan: commit 3 of 12: listing files, 9 seconds, about 40 seconds left',
+  );
 });
 
 // util-linux has `script`, which gives a command a terminal of its own.

@@ -86,7 +86,7 @@ describe('wrong usage', () => {
     ],
     [
       'report --format pretty',
-      "deprec-scan: option '--format <format[:file]>' argument 'pretty' is invalid. Allowed choices are markdown, json.",
+      "deprec-scan: option '--format <format[:file]>' argument 'pretty' is invalid. Allowed choices are markdown, html, csv, json, summary.",
     ],
     [
       'check --fail-on never',

@@ -42,6 +42,9 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'lists-are-made-before-a-scan': { 'src/calls/h.ts': "import '../openapi/fine.js';" },
   'the-recorded-sdk-stands-alone': { 'src/recording/child/a.ts': "import '../../model/fine.js';" },
   'report-imports-only-model': { 'src/report/a.ts': "import 'node:path';" },
+  'audits-are-made-by-the-command-line': { 'src/files/d.ts': "import '../audit/fine.js';" },
+  'audit-formats-are-loaded-on-demand': { 'src/cli/c.ts': "import '../report/page/fine.js';" },
+  'the-script-of-the-page-is-small': { 'src/report/page/client/a.ts': "import '../../fine.js';" },
   'report-is-handed-its-colours': { 'src/report/b.ts': "import pc from 'picocolors';\nexport const red = pc.red;" },
   'syntax-belongs-to-program-and-calls': { 'src/cli/b.ts': "import type {} from '../syntax/fine.js';" },
   'syntax-imports-only-itself': { 'src/syntax/a.ts': "import '../model/fine.js';" },
@@ -83,7 +86,9 @@ const FINE = {
   'src/calls/models/state/fine.ts': 'export const fine = 1;',
   ...Object.fromEntries(
     [
+      'src/audit',
       'src/report',
+      'src/report/page',
       'src/config',
       'src/project',
       'src/cli',

@@ -102,6 +102,8 @@ describe('the tarball', () => {
         'contract.json',
         'contract.schema.json',
         'tokens.schema.json',
+        'audit.schema.json',
+        'history.schema.json',
         'dist/src/cli/main.js',
         'dist/LICENSES.txt',
         ...data,
@@ -113,7 +115,7 @@ describe('the tarball', () => {
 
   it('has nothing else', () => {
     const expected =
-      /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.c?js|dist\/LICENSES\.txt|src\/calls\/(clients|models\/data\/\w+)\/[\w-]+\.json|docs\/.+\.md|registries\/\w+\.json|deprecations(\.schema)?\.json|(config|baseline|contract|tokens)\.schema\.json|contract\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+      /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.c?js|dist\/LICENSES\.txt|src\/calls\/(clients|models\/data\/\w+)\/[\w-]+\.json|docs\/.+\.md|registries\/\w+\.json|deprecations(\.schema)?\.json|(audit|baseline|config|contract|history|tokens)\.schema\.json|contract\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
     expect(files().filter((file) => !expected.test(file))).toEqual([]);
   });
 
@@ -133,11 +135,24 @@ describe('the tarball', () => {
 
   it('passes on the licences of what is bundled', () => {
     const licences = readFileSync(join(modules, 'deprec-scan', 'dist/LICENSES.txt'), 'utf8');
-    const named = [...licences.matchAll(/^(@?[\w/.-]+) \d+\.\d+\.\d+\n\n.*(?:MIT|ISC|Copyright)/gm)].map(
+    const named = [...licences.matchAll(/^(@?[\w/.-]+) \d+\.\d+\.\d+\n\n.*(?:MIT|ISC|BSD|Apache|Copyright)/gm)].map(
       ([, name]) => name,
     );
-    // fast-glob and micromatch bring the others.
-    const own = ['commander', 'fast-glob', 'ignore', 'jsonc-parser', 'micromatch', 'picocolors', 'yaml'];
+    // fast-glob, micromatch and echarts bring the others.
+    const own = [
+      'commander',
+      'csv-stringify',
+      'diff',
+      'echarts',
+      'fast-glob',
+      'ignore',
+      'jsonc-parser',
+      'micromatch',
+      'picocolors',
+      'preact',
+      'preact-render-to-string',
+      'yaml',
+    ];
     const theirs = [
       '@nodelib/fs.scandir',
       '@nodelib/fs.stat',
@@ -154,6 +169,7 @@ describe('the tarball', () => {
       'reusify',
       'run-parallel',
       'to-regex-range',
+      'zrender',
     ];
     expect(named).toEqual([...own, ...theirs].sort());
   });

@@ -10,4 +10,5 @@ export { recordSdkCommand } from './record-sdk.js';
 export { registryDiffCommand } from './registry-diff.js';
 export { registryLintCommand } from './registry-lint.js';
 export { registryListCommand, registryShowCommand, registryValidateCommand } from './registry.js';
+export { reportCommand } from './report.js';
 export { scanCommand } from './scan.js';

@@ -1,10 +1,8 @@
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathsFrom, showPath } from '../../files/paths.js';
+import { pathsFrom } from '../../files/paths.js';
 import { findProvenance } from '../../files/provenance.js';
 import { createLineLookup } from '../../files/sources.js';
-import type { DatedFinding, Location, ScanReport, Severity, Suppression } from '../../model/finding.js';
-import { coverageOf } from '../../project/acceptances.js';
+import type { Location, ScanReport } from '../../model/finding.js';
 import { analyseProjectInSteps, type Analysed } from '../../project/analyse-project.js';
 import { decide, reportOf } from '../../project/decide.js';
 import { forecastWords } from '../../report/forecast-words.js';
@@ -12,10 +10,9 @@ import type { FormatContext } from '../../report/format.js';
 import { FORMATS } from '../../report/formats.js';
 import { printable } from '../../report/text.js';
 import { maskedLines } from '../../secrets.js';
-import type { Accepted } from '../../verdict/accept.js';
-import { exitCode, unresolvedBeyond, type Verdict } from '../../verdict/verdict.js';
-import { acceptanceRemarks } from '../acceptance-remarks.js';
+import { exitCode, unresolvedBeyond } from '../../verdict/verdict.js';
 import { concludeCheck } from '../conclusion.js';
+import { expiredLookup, remarksOnAccepted, severityLookup } from '../judged.js';
 import { terminalFor, type Environment, type Outcome, type OwnEnvironment } from '../environment.js';
 import type { ReportFlags } from '../options.js';
 import { directoryOf, withPaths } from '../paths.js';
@@ -23,10 +20,10 @@ import { remarksOn, remarksOnBase, remarksOnUnresolved } from '../remarks.js';
 import { mainTarget, optionOf, type Target } from '../targets.js';
 
 /**
- * `scan`, `check` and `report` do the same analysis. They differ in the default format, and in whether findings fail.
+ * `scan` and `check` do the same analysis. They differ in whether findings fail.
  */
 export async function scanCommand(
-  command: 'scan' | 'check' | 'report',
+  command: 'scan' | 'check',
   paths: readonly string[],
   flags: ReportFlags,
   environment: OwnEnvironment,
@@ -73,39 +70,6 @@ type Gate = Pick<FormatContext, 'conclusion' | 'hidden' | 'severityOf' | 'expire
 /** Whether stdout shows the conclusion. */
 function isShown(main: Target | null, { output }: ReportFlags): boolean {
   return main !== null && FORMATS[main.format].concludes && output === undefined;
-}
-
-/** By id, because a report may have copies of the judged findings. */
-function severityLookup({ judgements }: Verdict<DatedFinding>): FormatContext['severityOf'] {
-  const severities = new Map<string, Severity>(judgements.map(({ finding, severity }) => [finding.id, severity]));
-  return ({ id }) => severities.get(id) ?? 'info';
-}
-
-function expiredLookup({ judgements, violations }: Verdict<DatedFinding>): FormatContext['expiredOf'] {
-  const all = [
-    ...judgements.map(({ finding: { id }, acceptance }) => ({ id, acceptance })),
-    ...violations.map(({ violation: { id }, acceptance }) => ({ id, acceptance })),
-  ];
-  const expired = all.flatMap(({ id, acceptance }): [string, Suppression][] =>
-    acceptance?.standing === 'expired' ? [[id, acceptance]] : [],
-  );
-  const byId = new Map(expired);
-  return ({ id }) => byId.get(id);
-}
-
-function remarksOnAccepted(accepted: Accepted, analysed: Analysed, cwd: string): string[] {
-  const {
-    analysis: { root, problems },
-    settings,
-  } = analysed;
-  const baseline = showPath(settings.baseline.file, cwd);
-  return acceptanceRemarks(accepted, {
-    policy: settings.policy,
-    baseline,
-    absolute: (file) => join(root, file),
-    covers: coverageOf(analysed),
-    problems,
-  });
 }
 
 function render(

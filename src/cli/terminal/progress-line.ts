@@ -1,3 +1,4 @@
+import type { Round } from '../../project/analyse-project.js';
 import { plural } from '../../report/text.js';
 
 /** The stages whose progress is shown, in order. */
@@ -14,10 +15,19 @@ const GROUPED = new Intl.NumberFormat('en');
  * @param of 0 while the list of files is unknown.
  * @param questions how many places in the code the analysis has looked at, each as often as it did.
  */
-export function progressLine(stage: Stage, done: number, of: number, questions: number, seconds: number): string {
+export function progressLine(
+  stage: Stage,
+  done: number,
+  of: number,
+  questions: number,
+  seconds: number,
+  round: Round | null = null,
+): string {
   const asked =
     stage === 'analyse' ? `, ${GROUPED.format(questions)} ${questions === 1 ? 'question' : 'questions'}` : '';
-  return `deprec-scan: ${wordsOf(stage, done, of)}${asked}, ${plural(seconds, 'second')}`;
+  const before = round ? `commit ${round.number} of ${round.of}: ` : '';
+  const left = !round || round.left === null ? '' : `, about ${plural(round.left, 'second')} left`;
+  return `deprec-scan: ${before}${wordsOf(stage, done, of)}${asked}, ${plural(seconds, 'second')}${left}`;
 }
 
 function wordsOf(stage: Stage, done: number, of: number): string {

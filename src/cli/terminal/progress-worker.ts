@@ -9,7 +9,7 @@ const DELAY_MS = 2000;
 const INTERVAL_MS = 250;
 const STDERR = 2;
 
-const { shared, columns, elapsed } = workerData as ProgressStart;
+const { shared, columns, elapsed, round } = workerData as ProgressStart;
 const memory = new Int32Array(shared);
 const began = performance.now();
 const age = (): number => elapsed + performance.now() - began;
@@ -25,7 +25,7 @@ while (Atomics.compareExchange(memory, STATE, state, WRITING) !== ENDED) {
 
 function write(): void {
   const stage = STAGES[memory[STAGE]!] ?? STAGES[0];
-  const line = progressLine(stage, memory[DONE]!, memory[OF]!, memory[QUESTIONS]!, Math.floor(age() / 1000));
+  const line = progressLine(stage, memory[DONE]!, memory[OF]!, memory[QUESTIONS]!, Math.floor(age() / 1000), round);
   try {
     // A line of the terminal's full width would not be erased completely.
     writeSync(STDERR, `\r\u001b[2K${line.slice(0, columns - 1)}`);

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { builtPart } from '../../loading/build.js';
 import type { Profile } from '../../model/profile.js';
 import type { Steps } from '../../steps.js';
+import type { Round } from '../../project/analyse-project.js';
 import { STAGES } from './progress-line.js';
 
 /**
@@ -27,6 +28,7 @@ export interface ProgressStart {
   columns: number;
   /** Milliseconds since the process began. */
   elapsed: number;
+  round: Round | null;
 }
 
 const ERASE = '\r\u001b[2K';
@@ -44,7 +46,7 @@ export class Progress {
   ) {}
 
   /** Shows the progress of `work`, as the profile reports it. */
-  *during<T>(profile: Profile, work: Steps<T>): Steps<T> {
+  *during<T>(profile: Profile, work: Steps<T>, round: Round | null = null): Steps<T> {
     const file = builtPart('progress-worker.js');
     if (file === null) return yield* work;
     const memory = new Int32Array(new SharedArrayBuffer(20));
@@ -53,6 +55,7 @@ export class Progress {
         shared: memory.buffer as SharedArrayBuffer,
         columns: this.columns,
         elapsed: performance.now(),
+        round,
       } satisfies ProgressStart,
     });
     worker.on('error', () => {});

@@ -1,13 +1,14 @@
+import type { AuditedFinding } from '../../model/audit/audit.js';
 import type { ReportedFinding } from '../../model/finding.js';
 import type { FormatContext } from '../format.js';
 import type { EntryGroup } from '../groups.js';
 import { plural } from '../text.js';
 import { subjectWords } from '../subject-words.js';
-import { acceptedWords, AFTER_WORDS, changeWords, instructionWords, removalWords } from '../words.js';
+import { acceptedWords, AFTER_WORDS, authorWords, changeWords, instructionWords, removalWords } from '../words.js';
 import { escapeMarkdown, fileLink, inlineMarkdown } from './markdown-text.js';
 
 /** Every finding with a link to its line, by entry. Links are relative to the scanned root. */
-export function findingsSection(groups: readonly EntryGroup[], context: FormatContext): string[] {
+export function findingsSection(groups: readonly EntryGroup[], context: Pick<FormatContext, 'verbose'>): string[] {
   return ['## Findings', ...groups.flatMap((group) => ['', ...groupLines(group, context)])];
 }
 
@@ -16,7 +17,10 @@ export function anchorOf(entry: string): string {
   return entry.toLowerCase().replace(/[^\p{L}\p{N}_-]/gu, '');
 }
 
-function groupLines({ entry, first, findings, afters }: EntryGroup, { verbose }: FormatContext): string[] {
+function groupLines(
+  { entry, first, findings, afters }: EntryGroup,
+  { verbose }: Pick<FormatContext, 'verbose'>,
+): string[] {
   const what = titleOf(first);
   return [
     `### ${escapeMarkdown(entry)}`,
@@ -38,11 +42,15 @@ function titleOf(finding: ReportedFinding): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function findingLines(finding: ReportedFinding, verbose: boolean): string[] {
+/** A line for a finding, and one for each step of its trace if they are asked for. */
+export function findingLines(finding: ReportedFinding & Partial<AuditedFinding>, verbose: boolean): string[] {
   const direction = finding.in === null ? '' : `${finding.in}, `;
   const accepted = finding.suppressed ? `, accepted ${escapeMarkdown(acceptedWords(finding.suppressed))}` : '';
   const change = finding.change ? `, ${inlineMarkdown(changeWords(finding.change))}` : '';
-  const line = `- ${fileLink(finding.file, finding.line)} (${direction}${finding.confidence} confidence)${change}${accepted}`;
+  const owners = finding.owners?.length ? `, ${escapeMarkdown(finding.owners.join(' '))}` : '';
+  const author = finding.lastChange ? `, last changed by ${escapeMarkdown(authorWords(finding.lastChange))}` : '';
+  const where = fileLink(finding.file, finding.line, finding.link);
+  const line = `- ${where} (${direction}${finding.confidence} confidence)${owners}${author}${change}${accepted}`;
   if (!verbose) return [line];
   const steps = finding.trace.map(
     (step, i) => `  ${i + 1}. ${fileLink(step.file, step.line)}: ${inlineMarkdown(step.note)}`,

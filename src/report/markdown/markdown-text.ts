@@ -34,11 +34,15 @@ export function codeSpan(text: string): string {
   return `${fence}${pad}${content}${pad}${fence}`;
 }
 
-/** A link to a line of a file, `[src/chat.ts:14](src/chat.ts#L14)`. */
-export function fileLink(file: string, line: number): string {
-  const target = file.split('/').map(encodeURIComponent).join('/');
+/**
+ * A link to a line of a file, `[src/chat.ts:14](src/chat.ts#L14)`.
+ *
+ * @param address of the line elsewhere, if it is known.
+ */
+export function fileLink(file: string, line: number, address: string | null = null): string {
+  const target = address ?? `${file.split('/').map(encodeURIComponent).join('/')}#L${line}`;
   // Parentheses would end the target, and are the only such characters that encodeURIComponent does not encode.
-  return `[${escapeMarkdown(`${file}:${line}`)}](${target.replaceAll('(', '%28').replaceAll(')', '%29')}#L${line})`;
+  return `[${escapeMarkdown(`${file}:${line}`)}](${target.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
 
 export interface Column<T> {

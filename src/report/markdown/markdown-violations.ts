@@ -1,3 +1,4 @@
+import type { AuditedViolation } from '../../model/audit/audit.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
@@ -45,12 +46,12 @@ function groupLines(group: readonly [ReportedViolation, ...ReportedViolation[]],
   ];
 }
 
-function violationLines(violation: ReportedViolation, verbose: boolean): string[] {
+function violationLines(violation: ReportedViolation & Partial<AuditedViolation>, verbose: boolean): string[] {
   const { file, line, message, section, confidence, severity } = violation;
   const accepted = violation.suppressed ? `, accepted ${escapeMarkdown(acceptedWords(violation.suppressed))}` : '';
   const change = violation.change ? `, ${inlineMarkdown(changeWords(violation.change))}` : '';
   const facts = `${severity}, ${confidence} confidence${section === '' ? '' : `, section ${escapeMarkdown(section)}`}`;
-  const first = `- ${fileLink(file, line)} (${facts})${change}${accepted}: ${inlineMarkdown(message)}`;
+  const first = `- ${fileLink(file, line, violation.link)} (${facts})${change}${accepted}: ${inlineMarkdown(message)}`;
   if (!verbose) return [first];
   return [
     first,

@@ -39,7 +39,10 @@ export function formatMarkdown(report: ScanReport, context: FormatContext): stri
   return sections.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 
-function headSection(report: ScanReport, { hidden, conclusion }: FormatContext): string[] {
+export function headSection(
+  report: ScanReport,
+  { hidden, conclusion }: Pick<FormatContext, 'hidden' | 'conclusion'>,
+): string[] {
   const registries = report.registries.map(
     ({ name, entries, digest }) =>
       `${escapeMarkdown(name)} (${plural(entries, 'entry', 'entries')}, ${codeSpan(digest)})`,
@@ -90,7 +93,7 @@ const AFTER_TITLES = {
   unknown: 'unknown',
 } as const satisfies Record<AfterRemoval, string>;
 
-function entrySection(groups: readonly EntryGroup[]): string[] {
+export function entrySection(groups: readonly EntryGroup[]): string[] {
   return [
     '## By entry',
     '',

@@ -1,0 +1,55 @@
+import { commitsSince, type Commit } from '../../files/revision.js';
+import type { HistoryRecord } from '../../model/audit/history.js';
+import type { Analysed } from '../../project/analyse-project.js';
+import { analysisAt, orIncomplete, repositoryOf, treeAt } from '../../project/base.js';
+import { isUse } from '../../report/audit/counts.js';
+import { makeRecord } from '../../report/audit/pace.js';
+import type { Steps } from '../../steps.js';
+
+/** Commits that are analysed: each costs as much as a scan. */
+const MOST = 12;
+
+/**
+ * The history since a revision: what today's list and settings find in commits on the way to HEAD, evenly spread over
+ * the time. Nothing is checked out, written or run.
+ *
+ * @throws IncompleteError if git does not have the revision or the files.
+ */
+export function* historySince(ref: string, analysed: Analysed, cwd: string): Steps<HistoryRecord[]> {
+  const asked = `--since ${ref}`;
+  const { asOf } = analysed.settings.policy;
+  const { repository, commits } = orIncomplete(asked, () => {
+    const found = repositoryOf(analysed, asked);
+    return { repository: found, commits: commitsSince(found, ref) };
+  });
+  const registries = analysed.registry.sources.map(({ digest }) => digest);
+  const records: HistoryRecord[] = [];
+  const chosen = spread(commits).filter(({ day }) => day <= asOf);
+  const began = performance.now();
+  for (const [done, { id, day }] of chosen.entries()) {
+    const left = done === 0 ? null : Math.ceil(((performance.now() - began) / done / 1000) * (chosen.length - done));
+    const past = orIncomplete(asked, () => treeAt(repository, id, analysed, cwd));
+    const { findings } = yield* analysisAt(past, analysed, cwd, { number: done + 1, of: chosen.length, left });
+    records.push(makeRecord({ day, commit: id, registries, uses: findings.filter(isUse) }, records));
+  }
+  return records;
+}
+
+/** Some of the commits, at even distances in time, with the first and the last. */
+function spread(commits: readonly Commit[]): { id: string; day: string }[] {
+  const [first] = commits;
+  const last = commits.at(-1);
+  if (!first || !last) return [];
+  const step = (last.time - first.time) / (MOST - 1);
+  const chosen = Array.from({ length: MOST }, (_, i) => {
+    const time = first.time + i * step;
+    return commits.findLast((commit) => commit.time <= time) ?? first;
+  });
+  const some = [...new Set([first, ...chosen, last])];
+  // A commit that was written again may claim an earlier time than the one before it.
+  let latest = 0;
+  return some.map(({ id, time }) => {
+    latest = Math.max(latest, time);
+    return { id, day: new Date(latest * 1000).toISOString().slice(0, 10) };
+  });
+}

@@ -1,0 +1,219 @@
+import type {
+  AuditedEntry,
+  AuditedFinding,
+  AuditReport,
+  Evidence,
+  Grouping,
+  MergedScan,
+} from '../../model/audit/audit.js';
+import { daysBetween } from '../../model/dates.js';
+import { UserError } from '../../model/errors.js';
+import { CONFIDENCES, PHASES, SEVERITIES, type Dated, type Summary } from '../../model/finding.js';
+import type { IsoDate } from '../../model/registry.js';
+import { auditFrom } from '../../report/audit/audit-report.js';
+import { countsOf } from '../../report/audit/counts.js';
+import { plural } from '../../report/text.js';
+import { whenWords } from '../../report/words.js';
+import type { EarlierScan } from './read-audit.js';
+
+export interface MergeContext {
+  asOf: IsoDate;
+  grouping: Grouping;
+  /** Phase and days left of a removal date as of the day. */
+  datedOf: (removal: IsoDate | null) => Dated;
+  tool: AuditReport['tool'];
+}
+
+/** Days after which a scan is old. */
+const OLD = 7;
+
+/**
+ * One audit over several scans, as of a day.
+ *
+ * @throws UserError if two of them are of the same place.
+ */
+export function mergeAudits(scans: readonly EarlierScan[], context: MergeContext): AuditReport {
+  const sorted = [...scans].sort((a, b) => (a.audit.evidence.name < b.audit.evidence.name ? -1 : 1));
+  sorted.forEach((scan, i) => {
+    const next = sorted[i + 1];
+    if (next?.audit.evidence.name !== scan.audit.evidence.name) return;
+    const [first, second] = [scan.source.file, next.source.file].sort();
+    throw new UserError(
+      `--merge: ${first} and ${second} are both scans of ${next.audit.evidence.name}`,
+      'leave one out',
+    );
+  });
+  const { asOf, tool, grouping, datedOf } = context;
+  const all = <T>(of: (audit: AuditReport, name: string) => readonly T[]): T[] =>
+    sorted.flatMap(({ audit }) => of(audit, audit.evidence.name));
+  const findings = all((audit, name) =>
+    audit.findings.map((finding) => ({
+      ...standing(finding, asOf),
+      id: `${name}:${finding.id}`,
+      scan: name,
+      ...datedOf(finding.removal),
+    })),
+  );
+  const violations = all((audit, name) =>
+    audit.violations.map((violation) => ({ ...violation, id: `${name}:${violation.id}`, scan: name })),
+  );
+  const within = <T extends { file: string }>(name: string, places: readonly T[]): T[] =>
+    places.map((place) => ({ ...place, file: `${name}/${place.file}` }));
+  const merged = sorted.map(({ audit }) => mergedScan(audit, sorted, asOf));
+  return auditFrom({
+    tool,
+    asOf,
+    registries: registriesOf(sorted),
+    evidence: evidenceOf(sorted),
+    verdict: verdictOf(merged),
+    grouping,
+    entries: entriesOf(sorted, datedOf),
+    findings,
+    violations,
+    gaps: all((audit, name) => audit.gaps.map((gap) => `${name}: ${gap}`)),
+    scans: merged,
+    summary: summaryOf(sorted, findings, violations),
+    notUnderstood: all((audit, name) => within(name, audit.notUnderstood)),
+    unanalysed: all((audit, name) => within(name, audit.unanalysed)),
+    problems: all((audit, name) => within(name, audit.problems)),
+    ...(sorted.some(({ audit }) => audit.tokens) && { tokens: all((audit, name) => within(name, audit.tokens ?? [])) }),
+    ...(sorted.some(({ audit }) => audit.unknownTokens) && {
+      unknownTokens: all((audit, name) => within(name, audit.unknownTokens ?? [])),
+    }),
+  });
+}
+
+/** The finding without an acceptance that has ended since. */
+function standing(finding: AuditedFinding, asOf: IsoDate): AuditedFinding {
+  if (!finding.suppressed || finding.suppressed.until >= asOf) return finding;
+  const copy = { ...finding };
+  delete copy.suppressed;
+  return copy;
+}
+
+function mergedScan(audit: AuditReport, scans: readonly EarlierScan[], asOf: IsoDate): MergedScan {
+  const { evidence } = audit;
+  const age = daysBetween(audit.asOf, asOf);
+  return {
+    name: evidence.name,
+    asOf: audit.asOf,
+    age,
+    commit: evidence.commit,
+    uncommitted: evidence.uncommitted.length,
+    counts: countsOf(audit.findings),
+    verdict: audit.verdict,
+    doubts: doubtsOn(audit, age, scans),
+  };
+}
+
+function doubtsOn(audit: AuditReport, age: number, scans: readonly EarlierScan[]): string[] {
+  const { evidence, problems, gaps } = audit;
+  const usual = usualLists(scans);
+  const lists = listsOf(audit);
+  return [
+    ...(age > OLD ? [`old: scanned ${whenWords({ daysLeft: -age })}`] : []),
+    ...(age < 0 ? ['scanned for a later day'] : []),
+    ...(lists === usual ? [] : [`made with other lists: ${lists}`]),
+    ...(problems.length > 0 ? [`incomplete: ${plural(problems.length, 'problem')}`] : []),
+    ...(problems.length === 0 && gaps.length > 0 ? ['not everything was seen'] : []),
+    ...(evidence.uncommitted.length > 0 ? [`${plural(evidence.uncommitted.length, 'file')} not as committed`] : []),
+  ];
+}
+
+function listsOf({ registries }: AuditReport): string {
+  return registries.map(({ name, digest }) => `${name} ${digest}`).join(', ');
+}
+
+/** The lists of most scans; of as many, those of the latest one. */
+function usualLists(scans: readonly EarlierScan[]): string {
+  const votes = new Map<string, { count: number; asOf: IsoDate }>();
+  for (const { audit } of scans) {
+    const lists = listsOf(audit);
+    const { count = 0, asOf = '' } = votes.get(lists) ?? {};
+    votes.set(lists, { count: count + 1, asOf: audit.asOf > asOf ? audit.asOf : asOf });
+  }
+  const [usual] = [...votes].sort(([, a], [, b]) => b.count - a.count || (a.asOf < b.asOf ? 1 : -1));
+  return usual?.[0] ?? '';
+}
+
+/** Each list once. */
+function registriesOf(scans: readonly EarlierScan[]): AuditReport['registries'] {
+  const lists = new Map(
+    scans.flatMap(({ audit }) => audit.registries.map((list) => [`${list.name} ${list.digest}`, list] as const)),
+  );
+  return [...lists].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, list]) => list);
+}
+
+/** Each entry once, as the latest scan has it. */
+function entriesOf(scans: readonly EarlierScan[], datedOf: MergeContext['datedOf']): Omit<AuditedEntry, 'counts'>[] {
+  const earliestFirst = [...scans].sort((a, b) => (a.audit.asOf < b.audit.asOf ? -1 : 1));
+  const entries = new Map(
+    earliestFirst.flatMap(({ audit }) => audit.entries.map((entry) => [entry.id, entry] as const)),
+  );
+  return [...entries.values()].map((entry) => ({ ...entry, ...datedOf(entry.removal) }));
+}
+
+function evidenceOf(scans: readonly EarlierScan[]): Evidence {
+  return {
+    name: plural(scans.length, 'scan'),
+    repository: null,
+    commit: null,
+    directory: '',
+    uncommitted: [],
+    paths: [],
+    settings: [],
+    skipped: scans.flatMap(({ audit: { evidence } }) =>
+      evidence.skipped.map((reason) => `${evidence.name}: ${reason}`),
+    ),
+    scans: scans.map(({ source }) => source),
+  };
+}
+
+/** A gate has the settings of its project, so each scan keeps its own verdict. */
+function verdictOf(scans: readonly MergedScan[]): AuditReport['verdict'] {
+  const failed = scans.filter(({ verdict }) => verdict.failed).length;
+  const text =
+    failed === 0
+      ? `check passed in ${scans.length === 1 ? 'the scan' : `all ${scans.length} scans`}, each on its day`
+      : `check failed in ${failed} of ${plural(scans.length, 'scan')}, each on its day`;
+  return { failed: failed > 0, text };
+}
+
+function summaryOf(
+  scans: readonly EarlierScan[],
+  findings: AuditReport['findings'],
+  violations: AuditReport['violations'],
+): Summary {
+  const sum = (of: (summary: Summary) => number): number =>
+    scans.reduce((total, { audit }) => total + of(audit.summary), 0);
+  const tally = <K extends string>(keys: readonly K[], all: readonly K[]): Record<K, number> =>
+    Object.fromEntries(keys.map((key) => [key, all.filter((one) => one === key).length])) as Record<K, number>;
+  return {
+    files: sum(({ files }) => files),
+    candidates: sum(({ candidates }) => candidates),
+    calls: sum(({ calls }) => calls),
+    resolvedCalls: sum(({ resolvedCalls }) => resolvedCalls),
+    findings: {
+      total: findings.length,
+      byPhase: tally(
+        PHASES,
+        findings.map(({ phase }) => phase),
+      ),
+      byConfidence: tally(
+        CONFIDENCES,
+        findings.map(({ confidence }) => confidence),
+      ),
+    },
+    violations: {
+      total: violations.length,
+      bySeverity: tally(
+        SEVERITIES,
+        violations.map(({ severity }) => severity),
+      ),
+      byConfidence: tally(
+        CONFIDENCES,
+        violations.map(({ confidence }) => confidence),
+      ),
+    },
+  };
+}

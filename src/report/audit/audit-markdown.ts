@@ -1,0 +1,197 @@
+import type {
+  AuditedEntry,
+  AuditedFinding,
+  AuditReport,
+  Counts,
+  Group,
+  Grouping,
+  MergedScan,
+} from '../../model/audit/audit.js';
+import type { Pace } from '../../model/audit/history.js';
+import type { AuditFormatContext } from '../format.js';
+import { byEntry } from '../groups.js';
+import { coverageSection } from '../markdown/markdown-coverage.js';
+import { findingLines, findingsSection } from '../markdown/markdown-findings.js';
+import { codeSpan, escapeMarkdown, table, type Column } from '../markdown/markdown-text.js';
+import { tokenSection } from '../markdown/markdown-tokens.js';
+import { violationsSection } from '../markdown/markdown-violations.js';
+import { entrySection, headSection } from '../markdown/markdown.js';
+import { capitalised, plural } from '../text.js';
+import { acceptedWords, dayCell, shownPhases } from '../words.js';
+import { commitWords, GROUPING_TITLES, headline, keyWords, nextDetails, removedWords } from './audit-words.js';
+import { grouped, groupsOf } from './counts.js';
+import { ARRIVAL_WORDS, paceSentence, sinceSentence } from './pace-words.js';
+
+/** The tables beside the one by entry, if no other grouping is asked for. */
+const USUAL: readonly Grouping[] = ['owner', 'package', 'directory'];
+
+/** The audit as Markdown: whose and when, what happens, what is not used and how sure that is. */
+export function formatAuditMarkdown(audit: AuditReport, context: AuditFormatContext): string {
+  const { findings, grouping } = audit;
+  const groups = byEntry(findings);
+  const tables = grouping === 'entry' ? USUAL.filter((one) => hasKeys(audit, one)) : [grouping];
+  const sections = [
+    [...headSection(audit, { ...context, conclusion: audit.verdict }), ...nextParagraph(audit)],
+    ...(audit.pace ? [paceSection(audit.pace)] : []),
+    ...(audit.scans ? [scanSection(audit.scans)] : []),
+    ...(audit.tokens ? [tokenSection(audit)] : []),
+    ...(groups.length > 0 ? [entrySection(groups), ...tables.map((one) => groupSection(audit, one))] : []),
+    ...(context.quiet ? [] : [unusedSection(audit), coverageSection(audit)]),
+    ...acceptedSection(findings),
+    ...(groups.length === 0
+      ? []
+      : [grouping === 'entry' ? findingsSection(groups, context) : groupedFindings(audit, context)]),
+    ...(audit.violations.length > 0 ? [violationsSection(audit.violations, context)] : []),
+    ...(context.quiet ? [] : [evidenceSection(audit)]),
+  ];
+  return sections.map((lines) => `${lines.join('\n')}\n`).join('\n');
+}
+
+function nextParagraph(audit: AuditReport): string[] {
+  if (audit.totals.uses === 0) return [];
+  const removed = removedWords(audit.totals);
+  const details = audit.next === null ? [] : [...nextDetails(audit.next), ...(removed === null ? [] : [`${removed}.`])];
+  return ['', [`**${headline(audit)}.**`, ...details.map(escapeMarkdown)].join(' ')];
+}
+
+/** Whether some finding has a key, so that a table says something. */
+function hasKeys({ findings }: AuditReport, grouping: Grouping): boolean {
+  return grouped(findings, grouping).some(({ key }) => key !== null);
+}
+
+function groupSection({ findings, totals }: AuditReport, grouping: Grouping): string[] {
+  const count = (title: string, of: (counts: Counts) => number): Column<Group> => ({
+    title,
+    align: 'right',
+    cell: ({ counts }) => of(counts),
+  });
+  const title = GROUPING_TITLES[grouping];
+  return [
+    `## By ${title.toLowerCase()}`,
+    '',
+    'Silent: uses whose removal gives no error, only missing data. Mentions are counted apart.',
+    '',
+    ...table<Group>(
+      [
+        { title, cell: ({ key }) => keyCell(key, grouping) },
+        count('Uses', ({ uses }) => uses),
+        ...shownPhases(totals.phases).map((phase) => count(capitalised(phase), ({ phases }) => phases[phase])),
+        count('Silent', ({ silent }) => silent),
+        count('Accepted', ({ accepted }) => accepted),
+        count('Mentions', ({ mentions }) => mentions),
+        count('Files', ({ files }) => files),
+      ],
+      groupsOf(findings, grouping),
+    ),
+  ];
+}
+
+function keyCell(key: string | null, grouping: Grouping): string {
+  return key === null ? keyWords(key, grouping) : codeSpan(key);
+}
+
+function groupedFindings({ findings, grouping }: AuditReport, { verbose }: AuditFormatContext): string[] {
+  return [
+    `## Findings by ${GROUPING_TITLES[grouping].toLowerCase()}`,
+    ...grouped(findings, grouping).flatMap(({ key, findings: members }) => [
+      '',
+      `### ${escapeMarkdown(keyWords(key, grouping))}`,
+      '',
+      ...byEntry(members).flatMap(({ entry, findings: uses }) => [
+        `- ${codeSpan(entry)}, ${plural(uses.length, 'finding')}:`,
+        ...uses.flatMap((use) => findingLines(use, verbose)).map((line) => `  ${line}`),
+      ]),
+    ]),
+  ];
+}
+
+function paceSection(pace: Pace): string[] {
+  const since = sinceSentence(pace);
+  return [
+    '## Pace',
+    '',
+    ...(since === null ? [] : [since, '']),
+    ...pace.removals.map((removal) => `- **${ARRIVAL_WORDS[removal.arrival]}**: ${paceSentence(removal)}`),
+  ];
+}
+
+/** The scans of a report over several, and why their numbers may be wrong today. */
+function scanSection(scans: readonly MergedScan[]): string[] {
+  return [
+    '## Repositories',
+    '',
+    ...table<MergedScan>(
+      [
+        { title: 'Repository', cell: ({ name }) => codeSpan(name) },
+        { title: 'Uses', align: 'right', cell: ({ counts }) => counts.uses },
+        { title: 'Silent', align: 'right', cell: ({ counts }) => counts.silent },
+        { title: 'Removed', align: 'right', cell: ({ counts }) => counts.phases.removed },
+        { title: 'Check', cell: ({ verdict }) => (verdict.failed ? 'fails' : 'passes') },
+        { title: 'As of', cell: ({ asOf }) => asOf },
+        { title: 'Doubts', cell: ({ doubts }) => (doubts.length === 0 ? 'none' : escapeMarkdown(doubts.join('; '))) },
+      ],
+      scans,
+    ),
+  ];
+}
+
+/** Entries without a use, and what that zero is worth. */
+function unusedSection(audit: AuditReport): string[] {
+  const unused = audit.entries.filter(({ counts }) => counts.uses + counts.mentions === 0);
+  const heading = ['## Entries without a use', ''];
+  if (unused.length === 0) return [...heading, 'None: every entry is used.'];
+  const share = `${unused.length} of ${plural(audit.entries.length, 'entry', 'entries')}`;
+  const gaps = audit.gaps.map((gap) => `- ${escapeMarkdown(gap)}`);
+  const worth =
+    gaps.length === 0
+      ? [`Zero uses of ${share}: every call was resolved, and every file that may mention the API was analysed.`]
+      : [`No use of ${share} was found. **This is not proof of zero**:`, '', ...gaps];
+  return [
+    ...heading,
+    ...worth,
+    '',
+    ...table<AuditedEntry>(
+      [
+        { title: 'Entry', cell: ({ id }) => codeSpan(id) },
+        { title: 'Removal', cell: ({ removal }) => dayCell(removal) },
+        { title: 'Subject', cell: ({ subject }) => escapeMarkdown(subject) },
+      ],
+      unused,
+    ),
+  ];
+}
+
+/** What is accepted, until when and why: the first to end comes first. */
+function acceptedSection(findings: readonly AuditedFinding[]): string[][] {
+  const accepted = findings.flatMap((finding) => (finding.suppressed ? [{ finding, ...finding.suppressed }] : []));
+  if (accepted.length === 0) return [];
+  accepted.sort((a, b) => (a.until < b.until ? -1 : Number(a.until > b.until)));
+  return [
+    [
+      '## Accepted uses',
+      '',
+      ...accepted.map(
+        ({ finding, ...suppression }) =>
+          `- ${codeSpan(`${finding.file}:${finding.line}`)} ${codeSpan(finding.entry)}: ${escapeMarkdown(acceptedWords(suppression))}`,
+      ),
+    ],
+  ];
+}
+
+function evidenceSection(audit: AuditReport): string[] {
+  const { evidence, tool, registries, summary, verdict } = audit;
+  const repository = evidence.repository === null ? '' : ` of ${codeSpan(evidence.repository)}`;
+  const paths = evidence.paths.length === 0 ? 'all' : evidence.paths.map(codeSpan).join(', ');
+  return [
+    '## Evidence',
+    '',
+    `- ${escapeMarkdown(evidence.name)}: ${commitWords(evidence)}${repository}`,
+    ...evidence.uncommitted.map((file) => `  - ${codeSpan(file)} differs from the commit`),
+    `- ${tool.name} ${tool.version}, as of ${audit.asOf}; paths: ${paths}`,
+    ...registries.map(({ name, digest }) => `- Registry ${codeSpan(name)}: ${codeSpan(digest)}`),
+    ...evidence.settings.map(({ file, digest }) => `- ${codeSpan(file)}: ${codeSpan(digest)}`),
+    `- ${plural(summary.files, 'file')} read, ${summary.candidates} of them analysed`,
+    ...evidence.skipped.map((reason) => `- Left out: ${escapeMarkdown(reason)}`),
+    `- ${escapeMarkdown(verdict.text)}`,
+  ];
+}

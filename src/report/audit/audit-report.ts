@@ -1,0 +1,110 @@
+import type {
+  AuditedEntry,
+  AuditedFinding,
+  AuditReport,
+  Evidence,
+  GateVerdict,
+  Grouping,
+  Surroundings,
+} from '../../model/audit/audit.js';
+import type { Hidden } from '../../model/coverage.js';
+import type { Dated, Location, ScanReport } from '../../model/finding.js';
+import type { Entry, IsoDate } from '../../model/registry.js';
+import { groupBy } from '../groups.js';
+import { entryWords } from '../subject-words.js';
+import { plural } from '../text.js';
+import { compareDaysLeft, fatesOf, gapsOf, instructionWords, sentence } from '../words.js';
+import { countsOf, groupsOf, nextRemovalOf } from './counts.js';
+
+/** What an audit has beside the report of a scan. */
+export interface AuditContext {
+  entries: readonly Entry[];
+  /** Phase and days left of a removal date as of the day of the report. */
+  datedOf: (removal: IsoDate | null) => Dated;
+  surroundingsOf: (place: Location) => Surroundings;
+  /** What is left out because of its confidence. */
+  hidden: Hidden;
+  grouping: Grouping;
+  verdict: GateVerdict;
+  evidence: Evidence;
+}
+
+/** What an audit is made of; it is counted here. */
+export type AuditParts = Omit<AuditReport, 'audit' | 'next' | 'totals' | 'groups' | 'entries'> & {
+  entries: readonly Omit<AuditedEntry, 'counts'>[];
+};
+
+/** Makes the audit of a scan. */
+export function auditReport(report: ScanReport, context: AuditContext): AuditReport {
+  const { surroundingsOf, grouping, evidence, verdict, hidden, entries, datedOf } = context;
+  return auditFrom({
+    ...report,
+    evidence,
+    verdict,
+    grouping,
+    gaps: [...gapsOf(report), ...hiddenWords(hidden)],
+    entries: entries.map((entry) => audited(entry, datedOf)),
+    findings: report.findings.map((finding) => ({ ...finding, ...surroundingsOf(finding) })),
+    violations: report.violations.map((violation) => ({ ...violation, ...surroundingsOf(violation) })),
+  });
+}
+
+/** Makes an audit of its parts, with its keys in a fixed order. */
+export function auditFrom(parts: AuditParts): AuditReport {
+  const { tool, asOf, registries, evidence, verdict, grouping, gaps, findings, violations, scans, ...rest } = parts;
+  const entries = countedEntries(findings, parts.entries);
+  return {
+    audit: 1,
+    tool,
+    asOf,
+    registries,
+    evidence,
+    verdict,
+    next: nextRemovalOf(findings),
+    totals: {
+      ...countsOf(findings),
+      entries: entries.length,
+      usedEntries: entries.filter(({ counts }) => counts.uses > 0).length,
+      violations: violations.length,
+      notUnderstood: rest.notUnderstood.length,
+    },
+    grouping,
+    groups: groupsOf(findings, grouping),
+    gaps,
+    ...(scans && { scans }),
+    ...rest,
+    entries,
+    findings,
+    violations,
+  };
+}
+
+function hiddenWords({ findings }: Hidden): string[] {
+  return findings > 0 ? [`${plural(findings, 'finding')} of lower confidence left out of this report`] : [];
+}
+
+function audited(entry: Entry, datedOf: AuditContext['datedOf']): Omit<AuditedEntry, 'counts'> {
+  const { id, method, path, removal, replacement } = entry;
+  return {
+    id,
+    subject: entryWords(entry),
+    method,
+    path,
+    removal,
+    ...datedOf(removal),
+    outcomes: fatesOf(entry),
+    replacement,
+    instruction: sentence(instructionWords(entry)),
+  };
+}
+
+/** All entries, those with uses first, by removal date. */
+function countedEntries(findings: readonly AuditedFinding[], entries: AuditParts['entries']): AuditedEntry[] {
+  const byEntry = groupBy(findings, ({ entry }) => entry);
+  return entries
+    .map((entry) => ({ ...entry, counts: countsOf(byEntry.get(entry.id) ?? []) }))
+    .sort(
+      (a, b) =>
+        Number(a.counts.uses === 0) - Number(b.counts.uses === 0) || compareDaysLeft(a, b) || (a.id < b.id ? -1 : 1),
+    );
+}

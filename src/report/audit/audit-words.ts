@@ -1,0 +1,93 @@
+import type { AuditReport, Counts, Evidence, Grouping, NextRemoval } from '../../model/audit/audit.js';
+import { plural } from '../text.js';
+import { whenWords } from '../words.js';
+
+/** Titles of groupings, for headings and labels: `By owner`. */
+export const GROUPING_TITLES = {
+  owner: 'Owner',
+  package: 'Package',
+  entry: 'Entry',
+  date: 'Removal',
+  directory: 'Directory',
+  file: 'File',
+} as const satisfies Record<Grouping, string>;
+
+const NO_KEY = {
+  owner: 'nobody',
+  package: 'no package',
+  entry: 'no entry',
+  date: 'no day yet',
+  directory: '.',
+  file: '.',
+} as const satisfies Record<Grouping, string>;
+
+export function keyWords(key: string | null, grouping: Grouping): string {
+  return key ?? NO_KEY[grouping];
+}
+
+/** Names in a sentence, at most so many: `@a, @b and 3 more`. */
+export function namesInWords(names: readonly string[], most: number): string {
+  const shown = names.length > most ? [...names.slice(0, most - 1), `${names.length - most + 1} more`] : [...names];
+  const last = shown.pop() ?? '';
+  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
+}
+
+const MOST_OWNERS = 5;
+
+/** `12 uses break on 2027-01-15, in 50 days`. */
+function nextWords({ uses, day, daysLeft }: NextRemoval): string {
+  return `${plural(uses, 'use')} ${uses === 1 ? 'breaks' : 'break'} on ${day}, ${whenWords({ daysLeft })}`;
+}
+
+/** What stands below the first sentence about the next removal. */
+export function nextDetails({ uses, silent, entries, owners }: NextRemoval): string[] {
+  const silence =
+    silent === 0
+      ? `${uses === 1 ? 'It gives' : 'All of them give'} an error on the day.`
+      : `${silentWords(silent, uses)} silently: no error, only missing data.`;
+  const named = owners.map((owner) => keyWords(owner, 'owner'));
+  const whose =
+    named.length === 1 && owners[0] === null
+      ? `CODEOWNERS names nobody for ${uses === 1 ? 'it' : 'them'}.`
+      : `Owned by ${namesInWords(named, MOST_OWNERS)}.`;
+  return [silence, `What goes: ${plural(entries.length, 'deprecated entry', 'deprecated entries')}.`, whose];
+}
+
+function silentWords(silent: number, uses: number): string {
+  if (silent < uses) return `${silent} of them ${silent === 1 ? 'breaks' : 'break'}`;
+  return uses === 1 ? 'It breaks' : 'All of them break';
+}
+
+/** The first sentence of an audit. */
+export function headline({ next, totals }: Pick<AuditReport, 'next' | 'totals'>): string {
+  if (next) return nextWords(next);
+  if (totals.phases.removed > 0)
+    return `${plural(totals.phases.removed, 'use')} of what is removed already, and nothing more to come`;
+  return totals.uses > 0 ? `${plural(totals.uses, 'use')}, and no day of a removal yet` : 'Nothing deprecated is used';
+}
+
+/** `93 uses are of what is removed already`; null if none is. */
+export function removedWords({ phases: { removed } }: Pick<Counts, 'phases'>): string | null {
+  if (removed === 0) return null;
+  return `${plural(removed, 'use')} ${removed === 1 ? 'is' : 'are'} of what is removed already`;
+}
+
+const COMMIT_DIGITS = 12;
+
+/** `commit 1f0c2d3e4a5b`, with the number of files that differ from it; `40 scans`. */
+export function commitWords({ commit, uncommitted, scans }: Evidence): string {
+  if (scans) return plural(scans.length, 'scan');
+  if (commit === null) return 'no commit';
+  const differing =
+    uncommitted.length === 0
+      ? ''
+      : `, and ${plural(uncommitted.length, 'file')} that ${uncommitted.length === 1 ? 'differs' : 'differ'} from it`;
+  return `commit ${commit.slice(0, COMMIT_DIGITS)}${differing}`;
+}
+
+/** What the absence of uses of an entry is worth, in a sentence. */
+export function zeroWords({ gaps }: Pick<AuditReport, 'gaps'>): string {
+  return gaps.length === 0
+    ? 'Proved: every call was resolved, and every file that may mention the API was analysed.'
+    : `Not proved: ${gaps.join('; ')}.`;
+}

@@ -1,0 +1,100 @@
+import type { AuditedFinding, Counts, Group, Grouping, NextRemoval } from '../../model/audit/audit.js';
+import { PHASES, type Phase } from '../../model/finding.js';
+import type { IsoDate } from '../../model/registry.js';
+import { directoryOf } from '../groups.js';
+import { isSilent } from '../words.js';
+
+/** What is counted of a finding. */
+export type Counted = Pick<
+  AuditedFinding,
+  'entry' | 'file' | 'scan' | 'owners' | 'package' | 'removal' | 'daysLeft' | 'phase' | 'after' | 'confidence'
+> & { suppressed?: unknown };
+
+/** Whether a finding shows that its entry is used, and not only names it. */
+export function isUse({ confidence }: Pick<Counted, 'confidence'>): boolean {
+  return confidence !== 'low';
+}
+
+export function countsOf(findings: readonly Counted[]): Counts {
+  const uses = findings.filter(isUse);
+  const phases = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as Record<Phase, number>;
+  for (const { phase } of uses) phases[phase]++;
+  return {
+    uses: uses.length,
+    mentions: findings.length - uses.length,
+    silent: uses.filter(({ after }) => isSilent(after)).length,
+    accepted: uses.filter(({ suppressed }) => suppressed !== undefined).length,
+    unowned: uses.filter(({ owners }) => owners.length === 0).length,
+    files: new Set(uses.map(({ scan = '', file }) => `${scan}\0${file}`)).size,
+    phases,
+  };
+}
+
+/** The keys of a finding under a grouping; null for none. Only an owner may be one of several. */
+function keysOf(finding: Counted, grouping: Grouping): readonly (string | null)[] {
+  switch (grouping) {
+    case 'owner':
+      return finding.owners.length === 0 ? [null] : finding.owners;
+    case 'package':
+      return [finding.package];
+    case 'entry':
+      return [finding.entry];
+    case 'date':
+      return [finding.removal];
+    case 'directory':
+      return [directoryOf(finding.file)];
+    case 'file':
+      return [finding.file];
+  }
+}
+
+/** Findings by key: days and entries by urgency, everything else by the number of uses; no key comes last. */
+export function grouped<F extends Counted>(
+  findings: readonly F[],
+  grouping: Grouping,
+): { key: string | null; findings: F[] }[] {
+  const groups = new Map<string | null, F[]>();
+  for (const finding of findings) {
+    for (const key of keysOf(finding, grouping)) {
+      const group = groups.get(key);
+      if (group) group.push(finding);
+      else groups.set(key, [finding]);
+    }
+  }
+  const all = [...groups].map(([key, members]) => ({ key, findings: members, rank: rankOf(members, grouping) }));
+  return all.sort(
+    (a, b) => Number(a.key === null) - Number(b.key === null) || a.rank - b.rank || compareKeys(a.key, b.key),
+  );
+}
+
+/** The lower, the earlier in the list. */
+function rankOf(members: readonly Counted[], grouping: Grouping): number {
+  if (grouping === 'date' || grouping === 'entry') return members[0]?.daysLeft ?? Number.MAX_SAFE_INTEGER;
+  return -members.filter(isUse).length;
+}
+
+function compareKeys(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  return (a ?? '') < (b ?? '') ? -1 : 1;
+}
+
+export function groupsOf(findings: readonly Counted[], grouping: Grouping): Group[] {
+  return grouped(findings, grouping).map(({ key, findings: members }) => ({ key, counts: countsOf(members) }));
+}
+
+/** What the next removal takes away, of uses alone; null if none is to come. */
+export function nextRemovalOf(findings: readonly Counted[]): NextRemoval | null {
+  const coming = findings.filter((finding) => isUse(finding) && (finding.daysLeft ?? -1) >= 0);
+  const daysLeft = Math.min(...coming.map((finding) => finding.daysLeft!));
+  const taken = coming.filter((finding) => finding.daysLeft === daysLeft);
+  const [first] = taken;
+  if (!first) return null;
+  return {
+    day: first.removal as IsoDate,
+    daysLeft,
+    uses: taken.length,
+    silent: taken.filter(({ after }) => isSilent(after)).length,
+    entries: [...new Set(taken.map(({ entry }) => entry))].sort(),
+    owners: grouped(taken, 'owner').map(({ key }) => key),
+  };
+}

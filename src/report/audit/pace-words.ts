@@ -1,0 +1,37 @@
+import type { Arrival, Pace, RemovalPace } from '../../model/audit/history.js';
+import { plural } from '../text.js';
+
+/** Whether the pace arrives in time, for a badge. */
+export const ARRIVAL_WORDS = {
+  done: 'done',
+  'in time': 'in time',
+  late: 'too late',
+  stalled: 'not falling',
+  unknown: 'pace unknown',
+  past: 'date is over',
+} as const satisfies Record<Arrival, string>;
+
+/** The way of one removal date, as a sentence. */
+export function paceSentence({ removal, uses, perWeek, zeroOn, arrival }: RemovalPace): string {
+  const left = `${plural(uses, 'use')} left`;
+  switch (arrival) {
+    case 'done':
+      return `No use is left of what goes on ${removal}.`;
+    case 'past':
+      return `${left}, and ${removal} is over.`;
+    case 'unknown':
+      return `${left} until ${removal}; the history is too short for a pace.`;
+    case 'stalled':
+      return `${left} until ${removal}, and they do not become fewer.`;
+    case 'in time':
+    case 'late':
+      return `${left} until ${removal}, ${perWeek} fewer a week: at this pace the last one goes on ${zeroOn}, ${ARRIVAL_WORDS[arrival]}.`;
+  }
+}
+
+/** What is new since the last record, as a sentence; null without one. */
+export function sinceSentence({ since }: Pick<Pace, 'since'>): string | null {
+  if (since === null) return null;
+  const list = since.isOtherList ? ' The list is another one since then.' : '';
+  return `Since ${since.day}: ${plural(since.appeared.length, 'new use')}, ${since.gone} gone.${list}`;
+}

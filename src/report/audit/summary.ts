@@ -1,0 +1,76 @@
+import type { AuditReport, Counts, Grouping } from '../../model/audit/audit.js';
+import type { Pace } from '../../model/audit/history.js';
+import { codeSpan, escapeMarkdown, table } from '../markdown/markdown-text.js';
+import { plural } from '../text.js';
+import { commitWords, GROUPING_TITLES, headline, keyWords, nextDetails, removedWords } from './audit-words.js';
+import { groupsOf } from './counts.js';
+import { paceSentence, sinceSentence } from './pace-words.js';
+
+/** Rows of a table, so that the whole stays below 30 lines. */
+const MOST_ROWS = 5;
+const MOST_GAPS = 3;
+
+/** The audit in short, as Markdown for a chat or the summary of a build. */
+export function formatSummary(audit: AuditReport): string {
+  const { totals, next, verdict, evidence, asOf, tool, grouping } = audit;
+  const removed = removedWords(totals);
+  const details = next === null ? [] : [...nextDetails(next), ...(removed === null ? [] : [`${removed}.`])];
+  const second: Grouping = grouping === 'date' || grouping === 'entry' ? 'owner' : grouping;
+  const lines = [
+    `### Deprecated API in ${escapeMarkdown(evidence.name)}`,
+    '',
+    [`**${headline(audit)}.**`, ...details.map(escapeMarkdown)].join(' '),
+    '',
+    `${verdict.failed ? '❌' : '✅'} ${escapeMarkdown(verdict.text)}`,
+    ...(audit.pace ? ['', ...paceLines(audit.pace)] : []),
+    ...(totals.uses === 0 ? [] : [...tableOf(audit, 'date'), ...tableOf(audit, second)]),
+    '',
+    ...gapLines(audit),
+    `As of ${asOf}, ${commitWords(evidence)}, by ${tool.name} ${tool.version}.`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const MOST_DATES = 3;
+
+/** The dates to come, and what is new. */
+function paceLines(pace: Pace): string[] {
+  const since = sinceSentence(pace);
+  const coming = pace.removals.filter(({ arrival }) => arrival !== 'past' && arrival !== 'done').slice(0, MOST_DATES);
+  return [...(since === null ? [] : [since]), ...coming.map((removal) => `- ${paceSentence(removal)}`)];
+}
+
+function tableOf({ findings }: AuditReport, grouping: Grouping): string[] {
+  const groups = groupsOf(findings, grouping).filter(({ counts }) => counts.uses > 0);
+  // The last row stands for all that have none of their own.
+  const shown = groups.length > MOST_ROWS ? groups.slice(0, MOST_ROWS - 1) : groups;
+  const rest = groups.slice(shown.length);
+  const rows = shown.map(({ key, counts }) => ({ name: nameCell(key, grouping), counts }));
+  const others = rest.length === 0 ? '' : `and ${rest.length} more`;
+  return [
+    '',
+    ...table<{ name: string; counts: Counts | null }>(
+      [
+        { title: GROUPING_TITLES[grouping], cell: ({ name }) => name },
+        { title: 'Uses', align: 'right', cell: ({ counts }) => counts?.uses ?? '' },
+        { title: 'Silent', align: 'right', cell: ({ counts }) => counts?.silent ?? '' },
+        { title: 'Accepted', align: 'right', cell: ({ counts }) => counts?.accepted ?? '' },
+      ],
+      others === '' ? rows : [...rows, { name: others, counts: null }],
+    ),
+  ];
+}
+
+function nameCell(key: string | null, grouping: Grouping): string {
+  if (key === null) return keyWords(key, grouping);
+  return grouping === 'date' ? key : codeSpan(key);
+}
+
+function gapLines({ gaps, totals }: AuditReport): string[] {
+  const unused = totals.entries - totals.usedEntries;
+  if (unused === 0) return ['Every entry of the list is used.'];
+  const which = `${unused} of ${plural(totals.entries, 'entry', 'entries')}`;
+  if (gaps.length === 0) return [`No use of ${which}, and that is proved.`];
+  const shown = gaps.slice(0, MOST_GAPS).map(escapeMarkdown).join('; ');
+  return [`No use of ${which} was found, which is not proved: ${shown}${gaps.length > MOST_GAPS ? '; …' : ''}.`];
+}

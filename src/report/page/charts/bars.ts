@@ -1,0 +1,61 @@
+import type { Counts } from '../../../model/audit/audit.js';
+import { shorten } from '../../text.js';
+import { draw, LEGEND, TEXT, WIDTHS, type Width } from './draw.js';
+import { PALETTE } from './palette.js';
+
+export interface Bar {
+  name: string;
+  counts: Pick<Counts, 'uses' | 'silent'>;
+}
+
+const ROW = 26;
+const ABOVE = 34;
+/** The share of the width that names may take. */
+const NAMES = 0.42;
+/** Letters that fit in there. */
+const LETTERS = { wide: 36, narrow: 18 } as const satisfies Record<Width, number>;
+
+/** A bar for each name, in two parts: what breaks silently, and what gives an error. */
+export function drawBars(name: string, width: Width, bars: readonly Bar[]): string {
+  const names = Math.round(WIDTHS[width] * NAMES);
+  const series = [
+    { name: 'silent', color: PALETTE.silent, values: bars.map(({ counts }) => counts.silent) },
+    { name: 'gives an error', color: PALETTE.error, values: bars.map(({ counts }) => counts.uses - counts.silent) },
+  ];
+  return draw(name, width, bars.length * ROW + ABOVE, {
+    grid: { left: names, right: 48, top: ABOVE, bottom: 0 },
+    legend: LEGEND,
+    xAxis: { type: 'value', show: false, max: Math.max(1, ...bars.map(({ counts }) => counts.uses)) },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: bars.map((bar) => shorten(bar.name, LETTERS[width])),
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { ...TEXT, interval: 0 },
+    },
+    series: [
+      ...series.map(({ name: title, color, values }) => ({
+        name: title,
+        type: 'bar',
+        stack: 'uses',
+        silent: true,
+        barWidth: 14,
+        itemStyle: { color },
+        data: values,
+      })),
+      totals(bars.map(({ counts }) => counts.uses)),
+    ],
+  });
+}
+
+/** The sum at the end of each bar. */
+function totals(sums: readonly number[]): object {
+  return {
+    type: 'bar',
+    stack: 'uses',
+    silent: true,
+    barWidth: 14,
+    data: sums.map((sum) => ({ value: 0, label: { show: true, position: 'right', ...TEXT, formatter: String(sum) } })),
+  };
+}

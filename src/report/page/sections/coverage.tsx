@@ -1,0 +1,61 @@
+import type { JSX } from 'preact';
+import type { AuditReport } from '../../../model/audit/audit.js';
+import { plural, printable } from '../../text.js';
+
+/** What the scan saw, and what it did not: the worth of every zero. */
+export function Coverage({ audit }: { audit: AuditReport }): JSX.Element {
+  const { summary, gaps, notUnderstood, unanalysed, problems } = audit;
+  return (
+    <section id="coverage">
+      <h2>Coverage</h2>
+      <p>
+        {plural(summary.files, 'file')} read, {summary.candidates} of them analysed because they may use the API;{' '}
+        {plural(summary.calls, 'call')}, {summary.resolvedCalls} resolved.
+      </p>
+      {gaps.length === 0 ? (
+        <p>
+          <span class="badge proved">nothing is missing</span> A zero in this report is a proof.
+        </p>
+      ) : (
+        <>
+          <p>
+            <span class="badge unproved">something is missing</span> A zero in this report is no proof:
+          </p>
+          <ul>
+            {gaps.map((gap) => (
+              <li>{printable(gap)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Places
+        title={`${plural(notUnderstood.length, 'call')} not understood`}
+        places={notUnderstood.map(({ file, line, text, reason }) => [`${file}:${line}`, `${text}: ${reason}`])}
+      />
+      <Places
+        title={`${plural(unanalysed.length, 'file')} of languages that are not analysed`}
+        places={unanalysed.map(({ file, mentions }) => [file, plural(mentions, 'mention')])}
+      />
+      <Places
+        title={`${plural(problems.length, 'problem')}, so that the scan is incomplete`}
+        places={problems.map(({ file, line, message }) => [line === null ? file : `${file}:${line}`, message])}
+      />
+    </section>
+  );
+}
+
+function Places({ title, places }: { title: string; places: [place: string, text: string][] }): JSX.Element | null {
+  if (places.length === 0) return null;
+  return (
+    <details open={places.length <= 5}>
+      <summary>{title}</summary>
+      <ul class="places">
+        {places.map(([place, text]) => (
+          <li>
+            <span class="path">{printable(place)}</span> {printable(text)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,112 @@
+import type { JSX } from 'preact';
+import type { AuditReport } from '../../../model/audit/audit.js';
+import { grouped, groupsOf, isUse } from '../../audit/counts.js';
+import { headline, keyWords, namesInWords, nextDetails, removedWords } from '../../audit/audit-words.js';
+import { plural } from '../../text.js';
+import { phaseWords } from '../../words.js';
+import { Scrolling } from '../text.js';
+
+/** What breaks next and when, how many uses, how much of it silently, whose. */
+export function FirstScreen({ audit }: { audit: AuditReport }): JSX.Element {
+  const removed = removedWords(audit.totals);
+  return (
+    <section id="next" class="first">
+      <p class="eyebrow">{audit.next ? 'What breaks next' : 'What breaks'}</p>
+      <h1>{headline(audit)}</h1>
+      <p class="lead">
+        {audit.next && nextDetails(audit.next).join(' ')} {audit.next && removed !== null && `${removed}.`}
+      </p>
+      <p class={`verdict ${audit.verdict.failed ? 'failed' : 'passed'}`}>
+        <span aria-hidden="true">{audit.verdict.failed ? '✕' : '✓'}</span> {audit.verdict.text}
+      </p>
+      <Tiles audit={audit} />
+      <Days audit={audit} />
+    </section>
+  );
+}
+
+function Tiles({
+  audit: { totals, violations, tokens = [], unknownTokens = [] },
+}: {
+  audit: AuditReport;
+}): JSX.Element {
+  const expiring = tokens.filter(({ state }) => state === 'expired' || state === 'expiring').length;
+  const tiles: [title: string, count: number, note: string, href: string][] = [
+    ['Uses', totals.uses, `in ${plural(totals.files, 'file')}`, '#findings'],
+    ['Removed already', totals.phases.removed, 'fail or lack data today', '#view?phase=removed'],
+    ['Silent', totals.silent, 'no error, only missing data', '#view?effect=silent'],
+    ['Without an owner', totals.unowned, 'CODEOWNERS names nobody', '#view?owner=-'],
+    ['Accepted', totals.accepted, 'by waivers and the baseline', '#accepted'],
+    ['Not understood', totals.notUnderstood, 'calls that may hide a use', '#coverage'],
+    ...(violations.length > 0
+      ? ([['Violations', violations.length, 'of contracts of the APIs', '#violations']] as [
+          string,
+          number,
+          string,
+          string,
+        ][])
+      : []),
+    ...(tokens.length + unknownTokens.length > 0
+      ? ([['Tokens', expiring, 'expired, or about to', '#tokens']] as [string, number, string, string][])
+      : []),
+  ];
+  return (
+    <ul class="tiles">
+      {tiles.map(([title, count, note, href]) => (
+        <li class={count === 0 ? 'zero' : ''}>
+          <a href={href}>
+            <strong>{count}</strong>
+            <span class="title">{title}</span>
+            <span class="note">{note}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MOST_OWNERS = 3;
+
+function Days({ audit: { findings } }: { audit: AuditReport }): JSX.Element | null {
+  const days = grouped(findings.filter(isUse), 'date');
+  if (days.length === 0) return null;
+  return (
+    <Scrolling label="Removals">
+      <table class="plain">
+        <caption>Removals that take uses away</caption>
+        <thead>
+          <tr>
+            <th scope="col">Removal</th>
+            <th scope="col">When</th>
+            <th scope="col" class="number">
+              Uses
+            </th>
+            <th scope="col" class="number">
+              Silent
+            </th>
+            <th scope="col" class="number">
+              Entries
+            </th>
+            <th scope="col">Owners</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ key, findings: all }) => {
+            const [group] = groupsOf(all, 'date');
+            const owners = groupsOf(all, 'owner').map((owner) => keyWords(owner.key, 'owner'));
+            return (
+              <tr>
+                <th scope="row">{keyWords(key, 'date')}</th>
+                <td>{phaseWords(all[0]!)}</td>
+                <td class="number">{group?.counts.uses}</td>
+                <td class="number">{group?.counts.silent}</td>
+                <td class="number">{new Set(all.map(({ entry }) => entry)).size}</td>
+                <td>{namesInWords(owners, MOST_OWNERS)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Scrolling>
+  );
+}

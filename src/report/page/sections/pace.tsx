@@ -1,0 +1,59 @@
+import type { JSX } from 'preact';
+import type { AuditReport } from '../../../model/audit/audit.js';
+import type { RemovalPace } from '../../../model/audit/history.js';
+import { ARRIVAL_WORDS, paceSentence, sinceSentence } from '../../audit/pace-words.js';
+import { plural } from '../../text.js';
+import { Chart } from '../chart.js';
+import { drawBurnDown } from '../charts/burn-down.js';
+
+/** The way of each removal date to zero; nothing without a history. */
+export function PacePart({ audit }: { audit: AuditReport }): JSX.Element | null {
+  const { pace } = audit;
+  if (!pace) return null;
+  const since = sinceSentence(pace);
+  return (
+    <section id="pace">
+      <h2>Pace</h2>
+      <p>
+        {since ?? 'This is the first record of the history.'} The pace is that of the last {plural(pace.over, 'day')},
+        or of the whole history where it is shorter; dashed lines are removal dates.
+      </p>
+      <p>
+        {pace.removals.map((removal) => (
+          <>
+            <span class={`badge ${removal.arrival.replace(' ', '-')}`}>
+              {removal.removal}: {ARRIVAL_WORDS[removal.arrival]}
+            </span>{' '}
+          </>
+        ))}
+      </p>
+      {pace.points.length > 1 && (
+        <div class="charts">
+          <Chart
+            title="All uses"
+            draw={(width) => drawBurnDown('all-uses', width, { points: pace.points, zeroOn: null, removal: null })}
+            {...numbersOf(pace.points)}
+          />
+          {pace.removals.map((removal) => (
+            <Removal pace={removal} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Removal({ pace }: { pace: RemovalPace }): JSX.Element {
+  return (
+    <Chart
+      title={`Uses of what goes on ${pace.removal}`}
+      note={paceSentence(pace)}
+      draw={(width) => drawBurnDown(`uses-${pace.removal}`, width, pace)}
+      {...numbersOf(pace.points)}
+    />
+  );
+}
+
+function numbersOf(points: RemovalPace['points']): { columns: string[]; rows: (string | number)[][] } {
+  return { columns: ['Day', 'Uses'], rows: points.map(({ day, uses }) => [day, uses]) };
+}

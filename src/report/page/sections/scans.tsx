@@ -1,0 +1,105 @@
+import type { JSX } from 'preact';
+import type { AuditReport, MergedScan } from '../../../model/audit/audit.js';
+import { isUse } from '../../audit/counts.js';
+import { plural, printable } from '../../text.js';
+import { Chart } from '../chart.js';
+import type { Width } from '../charts/draw.js';
+import { drawHeatMap } from '../charts/heat-map.js';
+import { Scrolling } from '../text.js';
+import { fragmentOf } from '../view-link.js';
+
+/** Rows and columns that a drawing has room for; the table below it has all. */
+const ROOM = { wide: { rows: 60, columns: 36 }, narrow: { rows: 40, columns: 9 } } as const;
+
+/** The scans of a report over several: how far each can be trusted, and what each uses. */
+export function Scans({ audit }: { audit: AuditReport }): JSX.Element | null {
+  const { scans } = audit;
+  if (!scans) return null;
+  const doubtful = scans.filter(({ doubts }) => doubts.length > 0).length;
+  return (
+    <section id="scans">
+      <h2>Repositories</h2>
+      <p>
+        {plural(scans.length, 'scan')}
+        {doubtful === 0 ? ', all of them of the same lists and complete.' : `, ${doubtful} of them with a doubt.`}
+      </p>
+      {audit.totals.uses > 0 && <HeatMap audit={audit} scans={scans} />}
+      <Scrolling label="Repositories">
+        <table class="plain">
+          <thead>
+            <tr>
+              <th scope="col">Repository</th>
+              <th scope="col" class="number">
+                Uses
+              </th>
+              <th scope="col" class="number">
+                Silent
+              </th>
+              <th scope="col" class="number">
+                Removed
+              </th>
+              <th scope="col">Check</th>
+              <th scope="col">As of</th>
+              <th scope="col">Doubts</th>
+            </tr>
+          </thead>
+          <tbody>
+            {scans.map((scan) => (
+              <Scan scan={scan} />
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </section>
+  );
+}
+
+function Scan({ scan: { name, counts, verdict, asOf, doubts } }: { scan: MergedScan }): JSX.Element {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={fragmentOf({ scan: name })}>{printable(name)}</a>
+      </th>
+      <td class="number">{counts.uses}</td>
+      <td class="number">{counts.silent}</td>
+      <td class="number">{counts.phases.removed}</td>
+      <td>
+        <span class={`badge ${verdict.failed ? 'error' : 'proved'}`}>{verdict.failed ? 'fails' : 'passes'}</span>
+      </td>
+      <td>{asOf}</td>
+      <td class="text">{doubts.length === 0 ? 'none' : printable(doubts.join('; '))}</td>
+    </tr>
+  );
+}
+
+function HeatMap({ audit, scans }: { audit: AuditReport; scans: readonly MergedScan[] }): JSX.Element {
+  const counts = new Map<string, number>();
+  for (const { scan = '', entry } of audit.findings.filter(isUse)) {
+    const key = `${scan}\0${entry}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const of = (scan: string, entry: string): number => counts.get(`${scan}\0${entry}`) ?? 0;
+  const rows = [...scans].sort((a, b) => b.counts.uses - a.counts.uses).filter(({ counts: { uses } }) => uses > 0);
+  const columns = audit.entries
+    .filter(({ counts: { uses } }) => uses > 0)
+    .sort((a, b) => b.counts.uses - a.counts.uses)
+    .map(({ id }) => id);
+  const heatIn = (width: Width): string => {
+    const room = ROOM[width];
+    const shown = columns.slice(0, room.columns);
+    return drawHeatMap('heat-map', width, {
+      columns: shown.map((entry) => printable(entry)),
+      rows: rows
+        .slice(0, room.rows)
+        .map(({ name }) => ({ name: printable(name), uses: shown.map((entry) => of(name, entry)) })),
+    });
+  };
+  return (
+    <Chart
+      title="Uses by repository and entry, the most used first"
+      draw={heatIn}
+      columns={['Repository', ...columns.map((entry) => printable(entry))]}
+      rows={rows.map(({ name }) => [printable(name), ...columns.map((entry) => of(name, entry))])}
+    />
+  );
+}

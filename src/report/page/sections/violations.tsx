@@ -1,0 +1,42 @@
+import type { JSX } from 'preact';
+import type { AuditedViolation, AuditReport } from '../../../model/audit/audit.js';
+import { groupBy } from '../../groups.js';
+import { RULE_GUIDE } from '../../rule-guide.js';
+import { plural, printable } from '../../text.js';
+import { Marked, Place } from '../text.js';
+
+/** Calls that break the contract of their API, by rule; nothing without one. */
+export function Violations({ audit: { violations } }: { audit: AuditReport }): JSX.Element | null {
+  if (violations.length === 0) return null;
+  return (
+    <section id="violations">
+      <h2>Violations of contracts</h2>
+      {[...groupBy(violations, ({ rule }) => rule).values()].map((group) => (
+        <article class="entry">
+          <h3>
+            {group[0].rule} <span class="badge">{plural(group.length, 'violation')}</span>
+          </h3>
+          <p>
+            <Marked text={RULE_GUIDE[group[0].rule].remedy} />
+          </p>
+          <ul class="places">
+            {group.map((violation) => (
+              <Violation violation={violation} />
+            ))}
+          </ul>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Violation({ violation }: { violation: AuditedViolation }): JSX.Element {
+  const { file, line, link, message, severity, confidence, owners, suppressed } = violation;
+  return (
+    <li>
+      <Place file={file} line={line} link={link} /> <span class={`badge ${severity}`}>{severity}</span> {confidence}{' '}
+      confidence{owners.length > 0 && `, ${printable(owners.join(' '))}`}
+      {suppressed && `, accepted until ${suppressed.until}`}: <Marked text={message} />
+    </li>
+  );
+}
