@@ -89,6 +89,7 @@ describe('finding the configuration', () => {
       overrides: [],
       origins: {},
       baseline: { file: join(cwd, 'deprec-scan.baseline.json'), isNamed: false, exists: false },
+      configFile: join(cwd, NAME),
       tokens: null,
     });
     expect(settleIn(cwd, cwd)).toMatchObject({

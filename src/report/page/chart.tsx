@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Width } from './charts/draw.js';
-import { Scrolling } from './text.js';
+import { DataTable } from './data-table.js';
 
 interface ChartProps {
   title: string;
@@ -23,29 +23,15 @@ export function Chart({ title, note, draw, columns, rows }: ChartProps): JSX.Ele
         <summary>
           Numbers<span class="hidden"> of {title}</span>
         </summary>
-        <Scrolling label={`Numbers of ${title}`}>
-          <table class="plain">
-            <thead>
-              <tr>
-                {columns.map((column, i) => (
-                  <th scope="col" class={i === 0 ? '' : 'number'}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, ...numbers]) => (
-                <tr>
-                  <th scope="row">{name}</th>
-                  {numbers.map((number) => (
-                    <td class="number">{number}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
+        <DataTable<readonly (string | number)[]>
+          label={`Numbers of ${title}`}
+          columns={columns.map((column, i) => ({
+            title: column,
+            ...(i > 0 && { kind: 'number' }),
+            cell: (row) => row[i],
+          }))}
+          rows={rows}
+        />
       </details>
     </figure>
   );

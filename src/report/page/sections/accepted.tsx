@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import type { AuditedFinding, AuditReport } from '../../../model/audit/audit.js';
-import type { Suppression } from '../../../model/finding.js';
+import type { AuditReport } from '../../../model/audit/audit.js';
 import { printable } from '../../text.js';
-import { Place, Scrolling } from '../text.js';
+import { DataTable } from '../data-table.js';
+import { Place } from '../text.js';
 
 /** What is accepted, why, and until when; the first to end comes first. */
 export function AcceptedUses({ audit }: { audit: AuditReport }): JSX.Element {
@@ -12,42 +12,28 @@ export function AcceptedUses({ audit }: { audit: AuditReport }): JSX.Element {
   return (
     <section id="accepted">
       <h2>Accepted uses</h2>
-      {accepted.length === 0 ? <p>None: no waiver and no baseline accepts a use.</p> : <Table accepted={accepted} />}
+      {accepted.length === 0 ? (
+        <p>None: no waiver and no baseline accepts a use.</p>
+      ) : (
+        <DataTable<(typeof accepted)[number]>
+          label="Accepted uses"
+          columns={[
+            { title: 'Until', cell: ({ suppressed }) => suppressed.until },
+            { title: 'By', cell: ({ suppressed }) => suppressed.by },
+            {
+              title: 'Reason',
+              kind: 'text',
+              cell: ({ suppressed: { reason } }) => (reason === null ? 'none is asked for' : printable(reason)),
+            },
+            { title: 'Entry', cell: ({ finding }) => printable(finding.entry) },
+            {
+              title: 'Place',
+              cell: ({ finding }) => <Place file={finding.file} line={finding.line} link={finding.link} />,
+            },
+          ]}
+          rows={accepted}
+        />
+      )}
     </section>
-  );
-}
-
-function Table({
-  accepted,
-}: {
-  accepted: readonly { finding: AuditedFinding; suppressed: Suppression }[];
-}): JSX.Element {
-  return (
-    <Scrolling label="Accepted uses">
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">Until</th>
-            <th scope="col">By</th>
-            <th scope="col">Reason</th>
-            <th scope="col">Entry</th>
-            <th scope="col">Place</th>
-          </tr>
-        </thead>
-        <tbody>
-          {accepted.map(({ finding, suppressed: { by, until, reason } }) => (
-            <tr>
-              <td>{until}</td>
-              <td>{by}</td>
-              <td class="text">{reason === null ? 'none is asked for' : printable(reason)}</td>
-              <td>{printable(finding.entry)}</td>
-              <td>
-                <Place file={finding.file} line={finding.line} link={finding.link} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
   );
 }

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import type { AuditReport } from '../../../model/audit/audit.js';
-import { grouped, groupsOf, isUse } from '../../audit/counts.js';
+import type { AuditedFinding, AuditReport } from '../../../model/audit/audit.js';
+import { countsOf, grouped, groupsOf, isUse } from '../../audit/counts.js';
 import { headline, keyWords, namesInWords, nextDetails, removedWords } from '../../audit/audit-words.js';
-import { plural } from '../../text.js';
+import { plural, printable } from '../../text.js';
 import { phaseWords } from '../../words.js';
-import { Scrolling } from '../text.js';
+import { DataTable } from '../data-table.js';
 
 /** What breaks next and when, how many uses, how much of it silently, whose. */
 export function FirstScreen({ audit }: { audit: AuditReport }): JSX.Element {
@@ -70,43 +70,28 @@ const MOST_OWNERS = 3;
 function Days({ audit: { findings } }: { audit: AuditReport }): JSX.Element | null {
   const days = grouped(findings.filter(isUse), 'date');
   if (days.length === 0) return null;
+  type Day = (typeof days)[number];
   return (
-    <Scrolling label="Removals">
-      <table class="plain">
-        <caption>Removals that take uses away</caption>
-        <thead>
-          <tr>
-            <th scope="col">Removal</th>
-            <th scope="col">When</th>
-            <th scope="col" class="number">
-              Uses
-            </th>
-            <th scope="col" class="number">
-              Silent
-            </th>
-            <th scope="col" class="number">
-              Entries
-            </th>
-            <th scope="col">Owners</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ key, findings: all }) => {
-            const [group] = groupsOf(all, 'date');
-            const owners = groupsOf(all, 'owner').map((owner) => keyWords(owner.key, 'owner'));
-            return (
-              <tr>
-                <th scope="row">{keyWords(key, 'date')}</th>
-                <td>{phaseWords(all[0]!)}</td>
-                <td class="number">{group?.counts.uses}</td>
-                <td class="number">{group?.counts.silent}</td>
-                <td class="number">{new Set(all.map(({ entry }) => entry)).size}</td>
-                <td>{namesInWords(owners, MOST_OWNERS)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Scrolling>
+    <DataTable<Day>
+      label="Removals that take uses away"
+      isTitled
+      columns={[
+        { title: 'Removal', cell: ({ key }) => keyWords(key, 'date') },
+        { title: 'When', cell: ({ findings: uses }) => phaseWords(uses[0]!) },
+        { title: 'Uses', kind: 'number', cell: ({ findings: uses }) => uses.length },
+        { title: 'Silent', kind: 'number', cell: ({ findings: uses }) => countsOf(uses).silent },
+        {
+          title: 'Entries',
+          kind: 'number',
+          cell: ({ findings: uses }) => new Set(uses.map(({ entry }) => entry)).size,
+        },
+        { title: 'Owners', cell: ({ findings: uses }) => namesInWords(ownersOf(uses), MOST_OWNERS) },
+      ]}
+      rows={days}
+    />
   );
+}
+
+function ownersOf(uses: readonly AuditedFinding[]): string[] {
+  return groupsOf(uses, 'owner').map(({ key }) => printable(keyWords(key, 'owner')));
 }

@@ -5,7 +5,7 @@ import { plural, printable } from '../../text.js';
 import { Chart } from '../chart.js';
 import type { Width } from '../charts/draw.js';
 import { drawHeatMap } from '../charts/heat-map.js';
-import { Scrolling } from '../text.js';
+import { DataTable } from '../data-table.js';
 import { fragmentOf } from '../view-link.js';
 
 /** Rows and columns that a drawing has room for; the table below it has all. */
@@ -24,52 +24,29 @@ export function Scans({ audit }: { audit: AuditReport }): JSX.Element | null {
         {doubtful === 0 ? ', all of them of the same lists and complete.' : `, ${doubtful} of them with a doubt.`}
       </p>
       {audit.totals.uses > 0 && <HeatMap audit={audit} scans={scans} />}
-      <Scrolling label="Repositories">
-        <table class="plain">
-          <thead>
-            <tr>
-              <th scope="col">Repository</th>
-              <th scope="col" class="number">
-                Uses
-              </th>
-              <th scope="col" class="number">
-                Silent
-              </th>
-              <th scope="col" class="number">
-                Removed
-              </th>
-              <th scope="col">Check</th>
-              <th scope="col">As of</th>
-              <th scope="col">Doubts</th>
-            </tr>
-          </thead>
-          <tbody>
-            {scans.map((scan) => (
-              <Scan scan={scan} />
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <DataTable<MergedScan>
+        label="Repositories"
+        columns={[
+          { title: 'Repository', cell: ({ name }) => <a href={fragmentOf({ scan: name })}>{printable(name)}</a> },
+          { title: 'Uses', kind: 'number', cell: ({ counts }) => counts.uses },
+          { title: 'Silent', kind: 'number', cell: ({ counts }) => counts.silent },
+          { title: 'Removed', kind: 'number', cell: ({ counts }) => counts.phases.removed },
+          { title: 'Check', cell: verdictCell },
+          { title: 'As of', cell: ({ asOf }) => asOf },
+          {
+            title: 'Doubts',
+            kind: 'text',
+            cell: ({ doubts }) => (doubts.length === 0 ? 'none' : printable(doubts.join('; '))),
+          },
+        ]}
+        rows={scans}
+      />
     </section>
   );
 }
 
-function Scan({ scan: { name, counts, verdict, asOf, doubts } }: { scan: MergedScan }): JSX.Element {
-  return (
-    <tr>
-      <th scope="row">
-        <a href={fragmentOf({ scan: name })}>{printable(name)}</a>
-      </th>
-      <td class="number">{counts.uses}</td>
-      <td class="number">{counts.silent}</td>
-      <td class="number">{counts.phases.removed}</td>
-      <td>
-        <span class={`badge ${verdict.failed ? 'error' : 'proved'}`}>{verdict.failed ? 'fails' : 'passes'}</span>
-      </td>
-      <td>{asOf}</td>
-      <td class="text">{doubts.length === 0 ? 'none' : printable(doubts.join('; '))}</td>
-    </tr>
-  );
+function verdictCell({ verdict: { failed } }: MergedScan): JSX.Element {
+  return <span class={`badge ${failed ? 'error' : 'proved'}`}>{failed ? 'fails' : 'passes'}</span>;
 }
 
 function HeatMap({ audit, scans }: { audit: AuditReport; scans: readonly MergedScan[] }): JSX.Element {

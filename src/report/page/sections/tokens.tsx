@@ -1,52 +1,53 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { AuditReport } from '../../../model/audit/audit.js';
-import { byExpiry, expiryWords } from '../../token-words.js';
 import { printable } from '../../text.js';
-import { Scrolling } from '../text.js';
+import { byExpiry, expiryWords } from '../../token-words.js';
+import { DataTable } from '../data-table.js';
 
-/** The register of tokens, the next expiry first; nothing without one. */
+interface TokenRow {
+  name: string;
+  api: string;
+  state: string;
+  words: string;
+  owner: string | null;
+}
+
+/** The register of tokens, the next expiry first, then what it lacks; nothing without one. */
 export function Tokens({ audit }: { audit: AuditReport }): JSX.Element | null {
-  const tokens = [...(audit.tokens ?? [])].sort(byExpiry);
-  const unknown = audit.unknownTokens ?? [];
-  if (tokens.length + unknown.length === 0) return null;
+  const known = [...(audit.tokens ?? [])].sort(byExpiry).map((token): TokenRow => {
+    const { name, interface: api, state, owner } = token;
+    return { name, api, state, words: expiryWords(token), owner };
+  });
+  const unknown = (audit.unknownTokens ?? []).map(({ variable, interface: api, file, line }): TokenRow => ({
+    name: variable,
+    api,
+    state: 'unknown',
+    words: `read at ${file}:${line}, and not in the register`,
+    owner: null,
+  }));
+  const rows = [...known, ...unknown];
+  if (rows.length === 0) return null;
   return (
     <section id="tokens">
       <h2>Tokens</h2>
-      <Scrolling label="Tokens">
-        <table class="plain">
-          <thead>
-            <tr>
-              <th scope="col">Token</th>
-              <th scope="col">Interface</th>
-              <th scope="col">State</th>
-              <th scope="col">Owner</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.map((token) => (
-              <tr>
-                <th scope="row">{printable(token.name)}</th>
-                <td>{printable(token.interface)}</td>
-                <td>
-                  <span class={`badge ${token.state}`}>{token.state}</span> {expiryWords(token)}
-                </td>
-                <td>{printable(token.owner ?? 'nobody')}</td>
-              </tr>
-            ))}
-            {unknown.map(({ variable, interface: api, file, line }) => (
-              <tr>
-                <th scope="row">{printable(variable)}</th>
-                <td>{printable(api)}</td>
-                <td class="text">
-                  <span class="badge unknown">unknown</span> read at {printable(`${file}:${line}`)}, and not in the
-                  register
-                </td>
-                <td>nobody</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <DataTable<TokenRow>
+        label="Tokens"
+        columns={[
+          { title: 'Token', cell: ({ name }) => printable(name) },
+          { title: 'Interface', cell: ({ api }) => printable(api) },
+          { title: 'State', kind: 'text', cell: stateCell },
+          { title: 'Owner', cell: ({ owner }) => printable(owner ?? 'nobody') },
+        ]}
+        rows={rows}
+      />
     </section>
+  );
+}
+
+function stateCell({ state, words }: TokenRow): ComponentChildren {
+  return (
+    <>
+      <span class={`badge ${state}`}>{state}</span> {printable(words)}
+    </>
   );
 }
