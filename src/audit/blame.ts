@@ -1,5 +1,6 @@
 import type { LastChange } from '../model/audit/audit.js';
 import { GitRefusal, runGit } from '../files/git.js';
+import { dayOf } from '../model/dates.js';
 
 /**
  * The commit that last changed each of some lines of a committed file, by line; empty if git does not answer.
@@ -40,8 +41,8 @@ function changesIn(output: string): Map<number, LastChange> {
     if (id !== undefined && number !== undefined) [commit, line] = [id, Number(number)];
     else if (row.startsWith('author ')) author = row.slice('author '.length);
     else if (row.startsWith('author-time ')) {
-      const seconds = Number(row.slice('author-time '.length));
-      changes.set(line, { author, day: new Date(seconds * 1000).toISOString().slice(0, 10), commit });
+      const day = dayOf(Number(row.slice('author-time '.length)));
+      if (day !== null) changes.set(line, { author, day, commit });
     }
   }
   return changes;

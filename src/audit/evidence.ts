@@ -37,8 +37,8 @@ export function evidenceOf(
       settings.baseline.exists ? settings.baseline.file : null,
       settings.tokens?.list === null ? settings.tokens.file : null,
     ].flatMap((file) => (file === null ? [] : digested(file, root))),
+    excluded: settings.excludes.map(({ pattern }) => pattern),
     skipped: [
-      ...settings.excludes.map(({ pattern }) => `excluded by the pattern ${pattern}`),
       ...(analysis.unanalysed.length > 0
         ? [`${plural(analysis.unanalysed.length, 'file')} of languages that are not analysed`]
         : []),

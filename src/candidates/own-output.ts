@@ -4,7 +4,7 @@ const BEGINNINGS = [
   /^\s*\{\s*"tool":\s*\{\s*"name":\s*"deprec-scan"/,
   // An audit in JSON and as a page, and the statement beside it.
   /^\s*\{\s*"audit":\s*\d+,\s*"tool":\s*\{\s*"name":\s*"deprec-scan"/,
-  /^<!doctype html>\n<!-- audit by deprec-scan -->/,
+  /^<!doctype html>\s*<!-- audit by deprec-scan -->/,
   /^\s*\{\s*"_type":\s*"https:\/\/in-toto\.io\/Statement\/v1",[^]*"predicateType":\s*"[^"]*deprec-scan/,
   // SARIF.
   /^\s*\{[^[]*"runs":\s*\[\s*\{\s*"tool":\s*\{\s*"driver":\s*\{\s*"name":\s*"deprec-scan"/,

@@ -126,6 +126,18 @@ export function findIgnored(repository: string, directories: readonly string[]):
   return new Set(splitAtNul(stdout).map((path) => path.slice('./'.length)));
 }
 
+/**
+ * Options that switch off the filters which a repository has configured: to tell whether a file has changed, git would
+ * run them.
+ *
+ * @throws GitRefusal
+ */
+export function withoutFilters(repository: string): string[] {
+  const asked = ['config', '--null', '--name-only', '--get-regexp', '^filter\\..*\\.(clean|smudge|process)$'];
+  const { stdout } = runGit(repository, asked, { accepted: [0, 1] });
+  return [...new Set(splitAtNul(stdout))].flatMap((name) => ['-c', `${name}=`]);
+}
+
 interface GitOutput {
   stdout: string;
   stderr: string;
@@ -161,9 +173,9 @@ function spawnGit(
   args: readonly string[],
   { input = '', accepted = [0] }: GitCall,
 ): { stdout: Buffer; stderr: string } {
-  // A repository can configure a program to run as its file system monitor. A stranger's repository must not run
-  // anything.
-  const command = ['-C', repository, '-c', 'core.fsmonitor=false', ...args];
+  // A repository can configure programs to run as its file system monitor, and to check signatures in a log. A
+  // stranger's repository must not run anything.
+  const command = ['-C', repository, '-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', ...args];
   const {
     status,
     stdout,

@@ -50,7 +50,9 @@ export function readExclusion(pattern: string, directory: string, isName: boolea
 
 /** Returns a test whether a POSIX path matches one of some globs, in which braces and parentheses have no meaning. */
 export function readGlobs(globs: readonly string[]): (path: string) => boolean {
-  const tests = globs.map((glob) => micromatch.matcher(glob.replace(/[()]/g, '\\$&'), { ...OPTIONS, nobrace: true }));
+  const tests = globs.map((glob) =>
+    micromatch.matcher(glob.replace(/[()]/g, '\\$&'), { ...OPTIONS, nobrace: true, nonegate: true }),
+  );
   return (path) => tests.some((fits) => fits(path));
 }
 

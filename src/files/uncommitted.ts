@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findRepository, GitRefusal, runGit } from './git.js';
+import { findRepository, GitRefusal, runGit, withoutFilters } from './git.js';
 import { posixRelative } from './paths.js';
 
 /**
@@ -28,7 +28,7 @@ export function listUncommitted(repository: string): string[] | null {
 function statusOf(repository: string, paths: readonly string[]): string[] | null {
   const args = ['--literal-pathspecs', 'status', '--porcelain', '-z', '--untracked-files=all', '--no-renames', '--'];
   try {
-    const { stdout } = runGit(repository, [...args, ...paths]);
+    const { stdout } = runGit(repository, [...withoutFilters(repository), ...args, ...paths]);
     return stdout.split('\0').flatMap((line) => (line === '' ? [] : line.slice(3)));
   } catch (error) {
     if (error instanceof GitRefusal) return null;

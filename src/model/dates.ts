@@ -31,6 +31,13 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return (end - start) / MS_PER_DAY;
 }
 
+/** The UTC day of a time in seconds since the epoch; null if no calendar has it. */
+export function dayOf(seconds: number): IsoDate | null {
+  const date = new Date(seconds * 1000);
+  const text = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+  return isIsoDate(text) ? text : null;
+}
+
 /** The same day some months later, or the last day of that month: the 31st of August and six months is in February. */
 export function addMonths(day: IsoDate, months: number): IsoDate {
   const start = startOfDay(day);

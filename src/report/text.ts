@@ -8,7 +8,7 @@ const TAB_STOP = 4;
  * text. Source code, paths and messages come from the scanned repository, which may be a stranger's.
  */
 // eslint-disable-next-line no-control-regex -- control characters are what this matches
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}]$/u;
 const DOUBLE_WIDTH =

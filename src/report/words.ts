@@ -270,6 +270,18 @@ export function phaseCounts(counts: Record<Phase, number>): string {
   return countWords(shownPhases(counts), counts);
 }
 
+/** Whether a finding shows that its entry is used, and not only names it. */
+export function isUse({ confidence }: Pick<ReportedFinding, 'confidence'>): boolean {
+  return confidence !== 'low';
+}
+
+/** The number of findings in each phase. */
+export function countPhases(findings: readonly Pick<Dated, 'phase'>[]): Record<Phase, number> {
+  const counts = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as Record<Phase, number>;
+  for (const { phase } of findings) counts[phase]++;
+  return counts;
+}
+
 /** Number of different files. */
 export function fileCount(located: readonly { file: string }[]): number {
   return new Set(located.map(({ file }) => file)).size;

@@ -104,6 +104,14 @@ path group
   });
 });
 
+describe('patterns', () => {
+  it.each(['github', 'gitlab'] as const)('of %s take nothing back, and none takes for ever', (dialect) => {
+    const { ownersOf, faults } = parseCodeOwners('/!lib.ts @a\n*a*a*a*a*a*a*a*a*ab @b\n', dialect);
+    expect([ownersOf('plain.ts'), ownersOf('!lib.ts'), ownersOf(`${'a'.repeat(60)}.ts`)]).toEqual([[], ['@a'], []]);
+    expect(faults).toEqual([{ line: 2, message: 'too many `*` in a pattern' }]);
+  });
+});
+
 describe('the file', () => {
   const text = 'docs/ @a\n';
 

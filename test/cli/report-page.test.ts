@@ -138,6 +138,25 @@ describe('the page of an organisation', () => {
     expect(await textsOf(other.page, '.details .trace li')).not.toEqual([]);
   });
 
+  it('keeps a group open when a finding in it opens, and prints what is pressed', async () => {
+    const { page } = await openPage(browser, file, '#view?group=owner');
+    await page.click('.group:nth-child(1) button');
+    const rows = await page.$$(ROWS);
+    expect(rows.length).toBeGreaterThan(50);
+    await page.click(`${ROWS}:nth-of-type(3) th button`);
+    expect(await page.$$(ROWS)).toHaveLength(rows.length);
+    expect(await page.$$('.details .trace')).toHaveLength(1);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await page.$$(ROWS)).toHaveLength(findings);
+  });
+
+  it('says that nothing fits, and stays accessible', async () => {
+    const { page } = await openPage(browser, file, '#view?text=nothing%20has%20this');
+    await page.setViewport({ width: 390, height: 844 });
+    expect(await textsOf(page, '.findings tbody')).toEqual(['No finding fits.']);
+    expect(await barriersIn(page)).toEqual([]);
+  });
+
   it('shows a hundred rows, and more of them when asked', async () => {
     const { page } = await openPage(browser, file);
     expect(await page.$$(ROWS)).toHaveLength(100);

@@ -130,6 +130,41 @@ describe('the formats', () => {
     expect(check.stdout).toContain(audit.verdict.text);
   });
 
+  it('count mentions apart, and what is only mentioned as not used', () => {
+    const { cwd } = makeRepository();
+    const text = (format: string): string => run(['report', '--format', format, ...AS_OF], { cwd }).stdout;
+    const { totals } = JSON.parse(text('json')) as AuditReport;
+    expect([totals.uses, totals.mentions, totals.usedEntries, totals.entries]).toEqual([9, 4, 9, 28]);
+    expect(text('markdown')).toContain(
+      '**9 uses of 9 deprecated entries in 6 files**, and 4 mentions: 0 removed, 8 imminent',
+    );
+    expect(text('markdown')).toContain('No use of 19 of 28 entries was found.');
+    expect(text('summary')).toContain('No use of 19 of 28 entries was found');
+    const rows = text('csv').split('\r\n');
+    expect(rows.filter((row) => /^[^,]*,use,/.test(row))).toHaveLength(9);
+    expect(rows.filter((row) => row.includes(',"no use found, not proved",'))).toHaveLength(19);
+    expect(text('html')).toContain('9 of 28 entries');
+  });
+
+  it('are no proof for what is excluded', () => {
+    const { cwd } = makeRepository({ 'a.ts': 'export {};\n', 'b.ts': USE });
+    const { gaps, totals } = auditOf(cwd, '--exclude', 'b.ts');
+    expect([gaps, totals.uses]).toEqual([['b.ts is excluded'], 0]);
+    const { stdout } = run(['report', '--format', 'summary', '--exclude', 'b.ts', ...AS_OF], { cwd });
+    expect(stdout).toContain('**No use was found, and not everything was seen.**');
+  });
+
+  it('run nothing that a repository names', () => {
+    const { cwd, git } = makeRepository({ 'a.ts': USE, '.gitattributes': '*.ts filter=x\n' });
+    git('config', 'filter.x.clean', 'touch ran; cat');
+    git('config', 'filter.x.required', 'true');
+    git('config', 'log.showSignature', 'true');
+    git('config', 'gpg.program', join(cwd, 'none'));
+    writeFileSync(join(cwd, 'a.ts'), `${USE}// changed\n`);
+    const { evidence } = auditOf(cwd, '--since', 'HEAD');
+    expect([evidence.uncommitted, existsSync(join(cwd, 'ran'))]).toEqual([['a.ts'], false]);
+  });
+
   it('are the same bytes for the same input', () => {
     const { cwd } = makeRepository(files);
     const formats = ['html', 'csv', 'markdown', 'summary', 'json'].flatMap((name) => ['--format', `${name}:r.${name}`]);

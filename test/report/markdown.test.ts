@@ -15,7 +15,7 @@ describe('formatMarkdown', () => {
 
 As of **2026-11-21**, by deprec-scan 0.1.0. Registry: glean (28 entries, \`sha256-0123456789abcdef\`).
 
-**3 uses of 2 deprecated entries in 2 files**: 2 removed, 0 imminent, 1 scheduled. Confidence: 2 high, 0 medium, 1 low.
+**2 uses of 2 deprecated entries in 2 files**, and 1 mention: 1 removed, 0 imminent, 1 scheduled. Confidence: 2 high, 0 medium, 1 low.
 
 ## By entry
 
@@ -23,7 +23,7 @@ By removal date. At the same date silent losses come first: a response field tha
 
 | Entry                                                           | Removal    | Phase     | After removal | Uses | Confidence    | Files | Replacement                         |
 | --------------------------------------------------------------- | ---------- | --------- | ------------- | ---: | ------------- | ----: | ----------------------------------- |
-| [indexing.getdocumentcount](#indexinggetdocumentcount)          | 2026-10-15 | removed   | 410           |    2 | 1 high, 1 low |     1 | none                                |
+| [indexing.getdocumentcount](#indexinggetdocumentcount)          | 2026-10-15 | removed   | 410           |    1 | 1 high, 1 low |     1 | none                                |
 | [client.getanswer.trackingToken](#clientgetanswertrackingtoken) | 2027-01-15 | scheduled | silent        |    1 | 1 high        |     1 | \`answerResult.answer.trackingToken\` |
 
 ## By directory
@@ -32,8 +32,8 @@ Silent: uses whose removal gives no error, only missing data.
 
 | Directory   | Uses | Removed | Imminent | Scheduled | Silent | Files |
 | ----------- | ---: | ------: | -------: | --------: | -----: | ----: |
-| \`src/index\` |    2 |       2 |        0 |         0 |      0 |     1 |
 | \`src/chat\`  |    1 |       0 |        0 |         1 |      1 |     1 |
+| \`src/index\` |    1 |       1 |        0 |         0 |      0 |     1 |
 
 ## Entries without a use
 

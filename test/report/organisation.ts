@@ -8,7 +8,7 @@ import { addDays } from '../../src/model/dates.js';
 import type { HistoryRecord } from '../../src/model/audit/history.js';
 import { partOf, type Entry, type RegistryFile } from '../../src/model/registry.js';
 import { packageRoot } from '../../src/package-root.js';
-import { isUse } from '../../src/report/audit/counts.js';
+import { isUse } from '../../src/report/words.js';
 import { makeRecord } from '../../src/report/audit/pace.js';
 import { dated } from '../../src/verdict/phase.js';
 
@@ -101,6 +101,7 @@ function makeAudit(index: number, count: number, list: RegistryFile, random: () 
         uncommitted: [],
         paths: [],
         settings: [],
+        excluded: [],
         skipped: [],
       },
     },

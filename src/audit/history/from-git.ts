@@ -1,8 +1,9 @@
 import { commitsSince, type Commit } from '../../files/revision.js';
+import { dayOf } from '../../model/dates.js';
 import type { HistoryRecord } from '../../model/audit/history.js';
 import type { Analysed } from '../../project/analyse-project.js';
 import { analysisAt, orIncomplete, repositoryOf, treeAt } from '../../project/base.js';
-import { isUse } from '../../report/audit/counts.js';
+import { isUse } from '../../report/words.js';
 import { makeRecord } from '../../report/audit/pace.js';
 import type { Steps } from '../../steps.js';
 
@@ -48,8 +49,9 @@ function spread(commits: readonly Commit[]): { id: string; day: string }[] {
   const some = [...new Set([first, ...chosen, last])];
   // A commit that was written again may claim an earlier time than the one before it.
   let latest = 0;
-  return some.map(({ id, time }) => {
-    latest = Math.max(latest, time);
-    return { id, day: new Date(latest * 1000).toISOString().slice(0, 10) };
+  return some.flatMap(({ id, time }) => {
+    if (dayOf(time) !== null) latest = Math.max(latest, time);
+    const day = dayOf(latest);
+    return day === null ? [] : [{ id, day }];
   });
 }

@@ -40,6 +40,10 @@ export function keepHistory(
     const remark = `${history.shown} has ${last.day} already, so this report of ${audit.asOf} is not added`;
     return { audit: kept, text: null, remark };
   }
+  if (audit.problems.length > 0) {
+    const remark = `the scan is incomplete, so it is not added to ${history.shown}`;
+    return { audit: kept, text: null, remark };
+  }
   if (history.records.some(isOwn)) return { audit: kept, text: null, remark: null };
   const others = (fromGit ?? []).filter((record) => !isOwn(record));
   const record = recordOf(audit, [...history.records, ...others]);

@@ -8,10 +8,11 @@ import type {
 } from '../../model/audit/audit.js';
 import { daysBetween } from '../../model/dates.js';
 import { UserError } from '../../model/errors.js';
-import { CONFIDENCES, PHASES, SEVERITIES, type Dated, type Summary } from '../../model/finding.js';
+import { CONFIDENCES, PHASES, SEVERITIES, type Dated, type Summary, type Suppression } from '../../model/finding.js';
 import type { IsoDate } from '../../model/registry.js';
 import { auditFrom } from '../../report/audit/audit-report.js';
 import { countsOf } from '../../report/audit/counts.js';
+import { groupBy } from '../../report/groups.js';
 import { plural } from '../../report/text.js';
 import { whenWords } from '../../report/words.js';
 import type { EarlierScan } from './read-audit.js';
@@ -34,15 +35,7 @@ const OLD = 7;
  */
 export function mergeAudits(scans: readonly EarlierScan[], context: MergeContext): AuditReport {
   const sorted = [...scans].sort((a, b) => (a.audit.evidence.name < b.audit.evidence.name ? -1 : 1));
-  sorted.forEach((scan, i) => {
-    const next = sorted[i + 1];
-    if (next?.audit.evidence.name !== scan.audit.evidence.name) return;
-    const [first, second] = [scan.source.file, next.source.file].sort();
-    throw new UserError(
-      `--merge: ${first} and ${second} are both scans of ${next.audit.evidence.name}`,
-      'leave one out',
-    );
-  });
+  refuseTwice(sorted);
   const { asOf, tool, grouping, datedOf } = context;
   const all = <T>(of: (audit: AuditReport, name: string) => readonly T[]): T[] =>
     sorted.flatMap(({ audit }) => of(audit, audit.evidence.name));
@@ -55,11 +48,12 @@ export function mergeAudits(scans: readonly EarlierScan[], context: MergeContext
     })),
   );
   const violations = all((audit, name) =>
-    audit.violations.map((violation) => ({ ...violation, id: `${name}:${violation.id}`, scan: name })),
+    audit.violations.map((violation) => ({ ...standing(violation, asOf), id: `${name}:${violation.id}`, scan: name })),
   );
   const within = <T extends { file: string }>(name: string, places: readonly T[]): T[] =>
     places.map((place) => ({ ...place, file: `${name}/${place.file}` }));
-  const merged = sorted.map(({ audit }) => mergedScan(audit, sorted, asOf));
+  const byScan = groupBy(findings, ({ scan }) => scan);
+  const merged = sorted.map(({ audit }) => mergedScan(audit, byScan.get(audit.evidence.name) ?? [], sorted, asOf));
   return auditFrom({
     tool,
     asOf,
@@ -70,7 +64,11 @@ export function mergeAudits(scans: readonly EarlierScan[], context: MergeContext
     entries: entriesOf(sorted, datedOf),
     findings,
     violations,
-    gaps: all((audit, name) => audit.gaps.map((gap) => `${name}: ${gap}`)),
+    gaps: [
+      ...all((audit, name) => audit.gaps.map((gap) => `${name}: ${gap}`)),
+      // What another list has, and what has changed since, was not looked for.
+      ...merged.flatMap(({ name, doubts }) => doubts.filter(isGap).map((doubt) => `${name}: ${doubt}`)),
+    ],
     scans: merged,
     summary: summaryOf(sorted, findings, violations),
     notUnderstood: all((audit, name) => within(name, audit.notUnderstood)),
@@ -83,15 +81,34 @@ export function mergeAudits(scans: readonly EarlierScan[], context: MergeContext
   });
 }
 
-/** The finding without an acceptance that has ended since. */
-function standing(finding: AuditedFinding, asOf: IsoDate): AuditedFinding {
-  if (!finding.suppressed || finding.suppressed.until >= asOf) return finding;
-  const copy = { ...finding };
+/** @throws UserError if two scans that stand together are of the same place. */
+function refuseTwice(sorted: readonly EarlierScan[]): void {
+  sorted.forEach((scan, i) => {
+    const next = sorted[i + 1];
+    if (next?.audit.evidence.name !== scan.audit.evidence.name) return;
+    const [first, second] = [scan.source.file, next.source.file].sort();
+    throw new UserError(
+      `--merge: ${first} and ${second} are both scans of ${next.audit.evidence.name}`,
+      'leave one out',
+    );
+  });
+}
+
+/** A finding or a violation without an acceptance that has ended since. */
+function standing<T extends { suppressed?: Suppression }>(subject: T, asOf: IsoDate): T {
+  if (!subject.suppressed || subject.suppressed.until >= asOf) return subject;
+  const copy = { ...subject };
   delete copy.suppressed;
   return copy;
 }
 
-function mergedScan(audit: AuditReport, scans: readonly EarlierScan[], asOf: IsoDate): MergedScan {
+/** @param findings those of the scan, as of the day of the report. */
+function mergedScan(
+  audit: AuditReport,
+  findings: readonly AuditedFinding[],
+  scans: readonly EarlierScan[],
+  asOf: IsoDate,
+): MergedScan {
   const { evidence } = audit;
   const age = daysBetween(audit.asOf, asOf);
   return {
@@ -100,10 +117,15 @@ function mergedScan(audit: AuditReport, scans: readonly EarlierScan[], asOf: Iso
     age,
     commit: evidence.commit,
     uncommitted: evidence.uncommitted.length,
-    counts: countsOf(audit.findings),
+    counts: countsOf(findings),
     verdict: audit.verdict,
     doubts: doubtsOn(audit, age, scans),
   };
+}
+
+/** Whether a doubt is about what was not looked for; the gaps of a scan are named anyway. */
+function isGap(doubt: string): boolean {
+  return doubt.startsWith('old: ') || doubt.startsWith('made with other lists');
 }
 
 function doubtsOn(audit: AuditReport, age: number, scans: readonly EarlierScan[]): string[] {
@@ -162,6 +184,7 @@ function evidenceOf(scans: readonly EarlierScan[]): Evidence {
     uncommitted: [],
     paths: [],
     settings: [],
+    excluded: [...new Set(scans.flatMap(({ audit }) => audit.evidence.excluded))].sort(),
     skipped: scans.flatMap(({ audit: { evidence } }) =>
       evidence.skipped.map((reason) => `${evidence.name}: ${reason}`),
     ),

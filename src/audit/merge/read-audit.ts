@@ -52,8 +52,8 @@ function parsed(text: string, shown: string): unknown {
 /** What a file is instead of an audit, if that can be told. */
 function otherFormat(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'not a report of deprec-scan';
-  const { audit, tool, findings, runs } = value as Record<string, unknown>;
-  if (audit === 1) return null;
+  const { audit, tool, findings, runs, scans } = value as Record<string, unknown>;
+  if (audit === 1) return scans === undefined ? null : 'a report over several scans; name the scans themselves';
   if (audit !== undefined) return `version ${JSON.stringify(audit)} of a report, which this deprec-scan does not know`;
   if (Array.isArray(runs)) return 'SARIF, and not the JSON of a report';
   const name = (tool as { name?: unknown } | undefined)?.name;
@@ -71,5 +71,8 @@ function faultIn({ asOf, entries, findings, violations }: AuditReport): string |
   const wrong = days.find((day) => day !== null && !isIsoDate(day));
   if (wrong !== undefined) return `the calendar has no ${wrong}`;
   const rule = violations.map((violation) => violation.rule).find((one) => !RULES.includes(one));
-  return rule === undefined ? null : `this deprec-scan knows no rule ${rule}`;
+  if (rule !== undefined) return `this deprec-scan knows no rule ${rule}`;
+  const ids = new Set(entries.map(({ id }) => id));
+  const stray = findings.find(({ entry }) => !ids.has(entry));
+  return stray === undefined ? null : `a finding is of ${stray.entry}, which is none of its entries`;
 }

@@ -45,11 +45,21 @@ export function parseCodeOwners(text: string, dialect: Dialect): CodeOwners {
         current = sectionNamed(sections, heading);
         return;
       }
-      const rule = READERS[dialect](line, current);
+      const rule = isCostly(line) ? 'too many `*` in a pattern' : READERS[dialect](line, current);
       if (typeof rule === 'string') faults.push({ line: i + 1, message: rule });
       else current.rules.push(rule);
     });
   return { ownersOf: (path) => [...new Set(sections.flatMap((section) => ownersIn(section, path)))], faults };
+}
+
+/** `*` in one part of a pattern, and in all of it: with more, a long name that does not fit would take for ever. */
+const MOST_STARS = { part: 3, pattern: 12 } as const;
+
+function isCostly(line: string): boolean {
+  const [pattern = ''] = wordsOf(line);
+  const starsIn = (text: string): number => text.split('*').length - 1;
+  const isTooMuch = (part: string): boolean => part !== '**' && starsIn(part) > MOST_STARS.part;
+  return starsIn(pattern) > MOST_STARS.pattern || pattern.split('/').some(isTooMuch);
 }
 
 function ownersIn({ rules }: Section, path: string): string[] {

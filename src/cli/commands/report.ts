@@ -16,6 +16,7 @@ import { packageVersion } from '../../package-root.js';
 import { analyseProjectInSteps, type Analysed } from '../../project/analyse-project.js';
 import { decide, reportOf, type Decision } from '../../project/decide.js';
 import { auditReport } from '../../report/audit/audit-report.js';
+import { printable } from '../../report/text.js';
 import { dated } from '../../verdict/phase.js';
 import { exitCode, unresolvedBeyond } from '../../verdict/verdict.js';
 import { checkAuditFlags, type AuditFlags, type AuditTarget } from '../audit-options.js';
@@ -152,7 +153,8 @@ function merged(files: readonly string[], flags: AuditFlags, environment: OwnEnv
     audit,
     hidden: { findings: 0, violations: 0 },
     fromGit: null,
-    remarks: audit.problems.length > 0 ? audit.problems.map(({ file, message }) => `${file}: ${message}`) : [],
+    remarks:
+      audit.problems.length > 0 ? audit.problems.map(({ file, message }) => printable(`${file}: ${message}`)) : [],
     exitCode: audit.problems.length > 0 ? EXIT.incomplete : EXIT.clean,
   };
 }

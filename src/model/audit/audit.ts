@@ -124,7 +124,9 @@ export interface Evidence {
   paths: string[];
   /** Configuration, baseline and register of tokens, as far as there are any. */
   settings: DigestedFile[];
-  /** Why files are left out, each as a clause. */
+  /** Patterns of files that are not analysed. */
+  excluded: string[];
+  /** Why other files are left out, each as a clause. */
   skipped: string[];
   /** Only of a report over several scans: their files. */
   scans?: DigestedFile[];

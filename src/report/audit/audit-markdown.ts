@@ -137,7 +137,7 @@ function scanSection(scans: readonly MergedScan[]): string[] {
 
 /** Entries without a use, and what that zero is worth. */
 function unusedSection(audit: AuditReport): string[] {
-  const unused = audit.entries.filter(({ counts }) => counts.uses + counts.mentions === 0);
+  const unused = audit.entries.filter(({ counts }) => counts.uses === 0);
   const heading = ['## Entries without a use', ''];
   if (unused.length === 0) return [...heading, 'None: every entry is used.'];
   const share = `${unused.length} of ${plural(audit.entries.length, 'entry', 'entries')}`;
@@ -191,6 +191,7 @@ function evidenceSection(audit: AuditReport): string[] {
     ...registries.map(({ name, digest }) => `- Registry ${codeSpan(name)}: ${codeSpan(digest)}`),
     ...evidence.settings.map(({ file, digest }) => `- ${codeSpan(file)}: ${codeSpan(digest)}`),
     `- ${plural(summary.files, 'file')} read, ${summary.candidates} of them analysed`,
+    ...evidence.excluded.map((pattern) => `- Excluded: ${codeSpan(pattern)}`),
     ...evidence.skipped.map((reason) => `- Left out: ${escapeMarkdown(reason)}`),
     `- ${escapeMarkdown(verdict.text)}`,
   ];

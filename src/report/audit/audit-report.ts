@@ -42,7 +42,7 @@ export function auditReport(report: ScanReport, context: AuditContext): AuditRep
     evidence,
     verdict,
     grouping,
-    gaps: [...gapsOf(report), ...hiddenWords(hidden)],
+    gaps: [...gapsOf(report), ...hiddenWords(hidden), ...evidence.excluded.map((pattern) => `${pattern} is excluded`)],
     entries: entries.map((entry) => audited(entry, datedOf)),
     findings: report.findings.map((finding) => ({ ...finding, ...surroundingsOf(finding) })),
     violations: report.violations.map((violation) => ({ ...violation, ...surroundingsOf(violation) })),

@@ -1,5 +1,5 @@
 import type { AuditReport, Counts, Evidence, Grouping, NextRemoval } from '../../model/audit/audit.js';
-import { plural } from '../text.js';
+import { plural, printable } from '../text.js';
 import { whenWords } from '../words.js';
 
 /** Titles of groupings, for headings and labels: `By owner`. */
@@ -45,7 +45,7 @@ export function nextDetails({ uses, silent, entries, owners }: NextRemoval): str
     silent === 0
       ? `${uses === 1 ? 'It gives' : 'All of them give'} an error on the day.`
       : `${silentWords(silent, uses)} silently: no error, only missing data.`;
-  const named = owners.map((owner) => keyWords(owner, 'owner'));
+  const named = owners.map((owner) => printable(keyWords(owner, 'owner')));
   const whose =
     named.length === 1 && owners[0] === null
       ? `CODEOWNERS names nobody for ${uses === 1 ? 'it' : 'them'}.`
@@ -59,11 +59,12 @@ function silentWords(silent: number, uses: number): string {
 }
 
 /** The first sentence of an audit. */
-export function headline({ next, totals }: Pick<AuditReport, 'next' | 'totals'>): string {
+export function headline({ next, totals, gaps }: Pick<AuditReport, 'next' | 'totals' | 'gaps'>): string {
   if (next) return nextWords(next);
   if (totals.phases.removed > 0)
     return `${plural(totals.phases.removed, 'use')} of what is removed already, and nothing more to come`;
-  return totals.uses > 0 ? `${plural(totals.uses, 'use')}, and no day of a removal yet` : 'Nothing deprecated is used';
+  if (totals.uses > 0) return `${plural(totals.uses, 'use')}, and no day of a removal yet`;
+  return gaps.length === 0 ? 'Nothing deprecated is used' : 'No use was found, and not everything was seen';
 }
 
 /** `93 uses are of what is removed already`; null if none is. */

@@ -1,8 +1,7 @@
 import type { AuditedFinding, Counts, Group, Grouping, NextRemoval } from '../../model/audit/audit.js';
-import { PHASES, type Phase } from '../../model/finding.js';
 import type { IsoDate } from '../../model/registry.js';
 import { directoryOf } from '../groups.js';
-import { isSilent } from '../words.js';
+import { countPhases, isSilent, isUse } from '../words.js';
 
 /** What is counted of a finding. */
 export type Counted = Pick<
@@ -10,15 +9,8 @@ export type Counted = Pick<
   'entry' | 'file' | 'scan' | 'owners' | 'package' | 'removal' | 'daysLeft' | 'phase' | 'after' | 'confidence'
 > & { suppressed?: unknown };
 
-/** Whether a finding shows that its entry is used, and not only names it. */
-export function isUse({ confidence }: Pick<Counted, 'confidence'>): boolean {
-  return confidence !== 'low';
-}
-
 export function countsOf(findings: readonly Counted[]): Counts {
   const uses = findings.filter(isUse);
-  const phases = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as Record<Phase, number>;
-  for (const { phase } of uses) phases[phase]++;
   return {
     uses: uses.length,
     mentions: findings.length - uses.length,
@@ -26,7 +18,7 @@ export function countsOf(findings: readonly Counted[]): Counts {
     accepted: uses.filter(({ suppressed }) => suppressed !== undefined).length,
     unowned: uses.filter(({ owners }) => owners.length === 0).length,
     files: new Set(uses.map(({ scan = '', file }) => `${scan}\0${file}`)).size,
-    phases,
+    phases: countPhases(uses),
   };
 }
 
@@ -42,10 +34,15 @@ function keysOf(finding: Counted, grouping: Grouping): readonly (string | null)[
     case 'date':
       return [finding.removal];
     case 'directory':
-      return [directoryOf(finding.file)];
+      return [withinScan(finding, directoryOf(finding.file))];
     case 'file':
-      return [finding.file];
+      return [withinScan(finding, finding.file)];
   }
+}
+
+/** A path of one of several scans begins with the name of the scan. */
+function withinScan({ scan }: Counted, path: string): string {
+  return scan === undefined ? path : `${scan}/${path}`;
 }
 
 /** Findings by key: days and entries by urgency, everything else by the number of uses; no key comes last. */
@@ -85,7 +82,7 @@ export function groupsOf(findings: readonly Counted[], grouping: Grouping): Grou
 /** What the next removal takes away, of uses alone; null if none is to come. */
 export function nextRemovalOf(findings: readonly Counted[]): NextRemoval | null {
   const coming = findings.filter((finding) => isUse(finding) && (finding.daysLeft ?? -1) >= 0);
-  const daysLeft = Math.min(...coming.map((finding) => finding.daysLeft!));
+  const daysLeft = coming.reduce((least, finding) => Math.min(least, finding.daysLeft!), Infinity);
   const taken = coming.filter((finding) => finding.daysLeft === daysLeft);
   const [first] = taken;
   if (!first) return null;

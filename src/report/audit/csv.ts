@@ -57,7 +57,7 @@ export function formatCsv(audit: AuditReport): string {
     ),
     ...audit.violations.map(violationRow),
     ...audit.entries
-      .filter(({ counts }) => counts.uses + counts.mentions === 0)
+      .filter(({ counts }) => counts.uses === 0)
       .map((entry) => unusedRow(entry, audit.gaps.length === 0)),
   ];
   return stringify(rows.map(printableRow), {
@@ -130,7 +130,7 @@ function placeCells(place: Place): Partial<Row> {
 
 /** The line of the place. */
 function codeAt({ code, line }: Pick<Place, 'code' | 'line'>): string | null {
-  return code?.lines[line - code.line]?.trim() ?? null;
+  return code?.lines[line - code.line]?.replaceAll('\t', ' ').trim() ?? null;
 }
 
 function printableRow(row: Row): Row {

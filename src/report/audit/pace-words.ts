@@ -8,7 +8,7 @@ export const ARRIVAL_WORDS = {
   late: 'too late',
   stalled: 'not falling',
   unknown: 'pace unknown',
-  past: 'date is over',
+  past: 'date has passed',
 } as const satisfies Record<Arrival, string>;
 
 /** The way of one removal date, as a sentence. */
@@ -16,13 +16,13 @@ export function paceSentence({ removal, uses, perWeek, zeroOn, arrival }: Remova
   const left = `${plural(uses, 'use')} left`;
   switch (arrival) {
     case 'done':
-      return `No use is left of what goes on ${removal}.`;
+      return `No use is left of what is removed on ${removal}.`;
     case 'past':
-      return `${left}, and ${removal} is over.`;
+      return `${left}, and ${removal} has passed.`;
     case 'unknown':
       return `${left} until ${removal}; the history is too short for a pace.`;
     case 'stalled':
-      return `${left} until ${removal}, and they do not become fewer.`;
+      return `${left} until ${removal}, and the number is not falling.`;
     case 'in time':
     case 'late':
       return `${left} until ${removal}, ${perWeek} fewer a week: at this pace the last one goes on ${zeroOn}, ${ARRIVAL_WORDS[arrival]}.`;

@@ -7,10 +7,12 @@ import { byDirectory, byEntry, type DirectoryGroup, type EntryGroup } from '../g
 import { capitalised, plural } from '../text.js';
 import { ruleCounts } from '../violation-sentences.js';
 import {
+  countPhases,
   countWords,
   dayCell,
   fileCount,
   isSilent,
+  isUse,
   phaseCounts,
   shownPhases,
   nothingFoundWords,
@@ -60,12 +62,14 @@ export function headSection(
 }
 
 function foundParagraph(report: ScanReport, hidden: Hidden): string {
-  const { total, byPhase, byConfidence } = report.summary.findings;
+  const { total, byConfidence } = report.summary.findings;
   if (total === 0) return `**${escapeMarkdown(nothingFoundWords(report, hidden))}**`;
-  const entries = new Set(report.findings.map(({ entry }) => entry)).size;
-  const uses = `${plural(total, 'use')} of ${plural(entries, 'deprecated entry', 'deprecated entries')}`;
+  const used = report.findings.filter(isUse);
+  const entries = new Set(used.map(({ entry }) => entry)).size;
+  const uses = `${plural(used.length, 'use')} of ${plural(entries, 'deprecated entry', 'deprecated entries')}`;
+  const mentions = total === used.length ? '' : `, and ${plural(total - used.length, 'mention')}`;
   const sentences = [
-    `**${uses} in ${plural(fileCount(report.findings), 'file')}**: ${phaseCounts(byPhase)}.`,
+    `**${uses} in ${plural(fileCount(used), 'file')}**${mentions}: ${phaseCounts(countPhases(used))}.`,
     `Confidence: ${countWords(CONFIDENCES, byConfidence)}.`,
   ];
   const suppressed = suppressedWords(report);
@@ -105,7 +109,7 @@ export function entrySection(groups: readonly EntryGroup[]): string[] {
         { title: 'Removal', cell: ({ removal }) => dayCell(removal) },
         { title: 'Phase', cell: ({ phase }) => phase },
         { title: 'After removal', cell: ({ afters }) => afters.map((after) => AFTER_TITLES[after]).join(', ') },
-        { title: 'Uses', align: 'right', cell: ({ findings }) => findings.length },
+        { title: 'Uses', align: 'right', cell: ({ findings }) => findings.filter(isUse).length },
         { title: 'Confidence', cell: ({ findings }) => confidenceCell(findings) },
         { title: 'Files', align: 'right', cell: ({ findings }) => fileCount(findings) },
         {
@@ -155,7 +159,7 @@ function directorySection({ findings, summary }: ScanReport): string[] {
         },
         { title: 'Files', align: 'right', cell: ({ findings: uses }) => fileCount(uses) },
       ],
-      byDirectory(findings),
+      byDirectory(findings.filter(isUse)),
     ),
   ];
 }

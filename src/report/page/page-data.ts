@@ -82,7 +82,7 @@ export function pageData(audit: AuditReport): PageData {
       confidence: findings.map(({ confidence }) => texts.add(confidence)),
       silent: findings.map(({ after }) => (isSilent(after) ? 1 : 0)),
       link: findings.map(({ link }) => link),
-      code: findings.map(({ code }) => code && [code.line, ...code.lines.map((line) => texts.add(line))]),
+      code: findings.map(({ code }) => code && [code.line, ...code.lines.map((line) => texts.add(withoutTabs(line)))]),
       accepted: findings.map(({ suppressed }) => textOrNull(acceptedText(suppressed))),
       changed: findings.map(({ lastChange }) => textOrNull(changedText(lastChange))),
       trace: findings.map(({ trace }) =>
@@ -91,6 +91,11 @@ export function pageData(audit: AuditReport): PageData {
     },
     texts: texts.all,
   };
+}
+
+/** A tab is no text that a page shows. */
+function withoutTabs(line: string): string {
+  return line.replaceAll('\t', '    ');
 }
 
 function acceptedText(suppressed: Suppression | undefined): string | null {
@@ -105,7 +110,8 @@ function changedText(change: LastChange | null | undefined): string | null {
 
 function pageEntry(entry: AuditedEntry): PageEntry {
   const { id, subject, removal, daysLeft, phase, outcomes, instruction } = entry;
-  return { id, subject, removal, daysLeft, when: removalWords(entry), phase, outcomes, instruction };
+  const shown = { id: printable(id), subject: printable(subject), instruction: printable(instruction) };
+  return { ...shown, removal, daysLeft, when: removalWords(entry), phase, outcomes };
 }
 
 /** Texts by number. Whatever a browser would not show as it is written is replaced. */

@@ -27,21 +27,13 @@ export function Findings({ rows, grouping }: { rows: readonly Row[]; grouping: s
   usePrinting(setLimit);
   const found = useMemo(() => select(rows, view, FILTERS), [rows, view]);
   const groups = useMemo(() => groupRows(found, view.group), [found, view.group]);
-  // What is open is shown, however far down it is.
-  const open = view.open === '' ? -1 : found.findIndex(({ id }) => id === view.open);
   return (
     <>
       <Controls rows={rows} view={view} change={change} reset={() => change(initial)} />
       <p role="status" class="count">
         {countWords(found, rows.length)}
       </p>
-      <Table
-        groups={groups}
-        view={view}
-        change={change}
-        limit={Math.max(limit, view.group === '' ? open + 1 : limit)}
-        more={() => setLimit(limit + PAGE)}
-      />
+      <Table groups={groups} view={view} change={change} limit={limit} more={() => setLimit(limit + PAGE)} />
     </>
   );
 }

@@ -117,7 +117,7 @@ const IN_ORDER: readonly string[] = ['entry', 'date'];
 /** The rows in groups; one group without a name where a view has none. */
 export function groupRows(rows: readonly Row[], group: string): RowGroup[] {
   const namesOf = GROUPS[group as keyof typeof GROUPS];
-  if (!namesOf) return [groupOf('', [...rows])];
+  if (!namesOf) return rows.length === 0 ? [] : [groupOf('', [...rows])];
   const groups = new Map<string, Row[]>();
   for (const row of rows)
     for (const name of namesOf(row)) {
@@ -139,7 +139,12 @@ const GROUPS: Record<keyof typeof GROUP_NAMES, (row: Row) => readonly string[]> 
   owner: (row) => (row.owners.length === 0 ? ['nobody'] : row.owners),
   package: (row) => [row.package ?? 'no package'],
   date: (row) => [row.of.removal ?? 'no day yet'],
-  directory: (row) => [row.file.split('/').slice(0, -1).slice(0, 2).join('/') || '.'],
-  file: (row) => [row.file],
+  directory: (row) => [within(row, row.file.split('/').slice(0, -1).slice(0, 2).join('/') || '.')],
+  file: (row) => [within(row, row.file)],
   scan: (row) => [row.scan ?? ''],
 };
+
+/** A path of one of several scans begins with the name of the scan. */
+function within({ scan }: Row, path: string): string {
+  return scan === null ? path : `${scan}/${path}`;
+}

@@ -26,8 +26,6 @@ interface TableProps {
 /** The findings of a view. A row opens to its code, its trace and its replacement. */
 export function Table({ groups, view, change, limit, more }: TableProps): JSX.Element {
   const isGrouped = view.group !== '';
-  // Paper has everything.
-  const isWhole = limit === Infinity;
   return (
     <table class="findings" role="table">
       <caption class="hidden">Findings</caption>
@@ -38,14 +36,17 @@ export function Table({ groups, view, change, limit, more }: TableProps): JSX.El
           ))}
         </tr>
       </thead>
+      {groups.every(({ rows }) => rows.length === 0) && (
+        <tbody role="rowgroup">
+          <tr role="row">
+            <td colSpan={COLUMNS.length} role="cell">
+              No finding fits.
+            </td>
+          </tr>
+        </tbody>
+      )}
       {groups.map((group) => (
-        <Group
-          key={group.name}
-          group={group}
-          isGrouped={isGrouped}
-          isOpen={!isGrouped || isWhole || group.rows.some(({ id }) => id === view.open)}
-          {...{ view, change, limit, more }}
-        />
+        <Group key={group.name} group={group} isGrouped={isGrouped} {...{ view, change, limit, more }} />
       ))}
     </table>
   );
@@ -73,20 +74,23 @@ function Heading({
 interface GroupProps extends Omit<TableProps, 'groups'> {
   group: RowGroup;
   isGrouped: boolean;
-  isOpen: boolean;
 }
 
-function Group({ group, isGrouped, isOpen, view, change, limit, more }: GroupProps): JSX.Element {
-  const [pressed, setPressed] = useState(false);
-  const isShown = isOpen !== pressed;
+function Group({ group, isGrouped, view, change, limit, more }: GroupProps): JSX.Element {
+  /** What somebody has pressed; null before. */
+  const [pressed, setPressed] = useState<boolean | null>(null);
   const { name, rows, uses, silent } = group;
-  const shown = isShown ? rows.slice(0, limit) : [];
+  const open = view.open === '' ? -1 : rows.findIndex(({ id }) => id === view.open);
+  // Paper has everything.
+  const isShown = !isGrouped || limit === Infinity || (pressed ?? open >= 0);
+  // What is open is shown, however far down it is.
+  const shown = isShown ? rows.slice(0, Math.max(limit, open + 1)) : [];
   return (
     <tbody role="rowgroup">
       {isGrouped && (
         <tr class="group" role="row">
           <th colSpan={COLUMNS.length} scope="rowgroup" role="rowheader">
-            <button type="button" aria-expanded={isShown} onClick={() => setPressed(!pressed)}>
+            <button type="button" aria-expanded={isShown} onClick={() => setPressed(!isShown)}>
               <span aria-hidden="true">{isShown ? '▾' : '▸'}</span> <span class="path">{name}</span>{' '}
               <span class="badge">
                 {uses} {uses === 1 ? 'use' : 'uses'}

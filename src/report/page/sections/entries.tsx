@@ -12,8 +12,8 @@ import { fragmentOf } from '../view-link.js';
 export function Entries({ audit }: { audit: AuditReport }): JSX.Element {
   const { entries, totals } = audit;
   const byEntry = groupBy(audit.findings, ({ entry }) => entry);
-  const used = entries.filter(({ id }) => byEntry.has(id));
-  const unused = entries.filter(({ id }) => !byEntry.has(id));
+  const used = entries.filter(({ counts }) => counts.uses > 0);
+  const unused = entries.filter(({ counts }) => counts.uses === 0);
   return (
     <section id="entries">
       <h2>Entries of the registry</h2>
@@ -95,7 +95,15 @@ function Unused({ entry, audit }: { entry: AuditedEntry; audit: AuditReport }): 
   return (
     <article id={entryAnchor(entry.id)} class="entry unused">
       <EntryHead entry={entry} />
-      <p>{isProved ? 'No use, and that is proved.' : 'No use was found. That is not proof that there is none.'}</p>
+      <p>
+        {isProved ? 'No use, and that is proved.' : 'No use was found. That is not proof that there is none.'}
+        {entry.counts.mentions > 0 && (
+          <>
+            {' '}
+            <a href={fragmentOf({ entry: entry.id })}>{plural(entry.counts.mentions, 'mention')}</a>
+          </>
+        )}
+      </p>
     </article>
   );
 }

@@ -41,6 +41,11 @@ export function EvidencePart({ audit }: { audit: AuditReport }): JSX.Element {
         <Row name="Files">
           {plural(summary.files, 'file')} read, {summary.candidates} analysed
         </Row>
+        {evidence.excluded.length > 0 && (
+          <Row name="Excluded">
+            <List items={evidence.excluded} />
+          </Row>
+        )}
         <Row name="Left out">{skipped.length === 0 ? 'nothing' : <List items={skipped} />}</Row>
       </dl>
     </section>

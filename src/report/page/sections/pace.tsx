@@ -34,7 +34,7 @@ export function PacePart({ audit }: { audit: AuditReport }): JSX.Element | null 
             draw={(width) => drawBurnDown('all-uses', width, { points: pace.points, zeroOn: null, removal: null })}
             {...numbersOf(pace.points)}
           />
-          {pace.removals.map((removal) => (
+          {nearest(pace.removals, audit.asOf).map((removal) => (
             <Removal pace={removal} />
           ))}
         </div>
@@ -43,10 +43,20 @@ export function PacePart({ audit }: { audit: AuditReport }): JSX.Element | null 
   );
 }
 
+/** Dates whose way is drawn: what has passed, and what is to come. */
+const MOST_DATES = { past: 4, coming: 8 } as const;
+
+/** The dates next to the day of the report of which uses are left. */
+function nearest(removals: readonly RemovalPace[], asOf: string): RemovalPace[] {
+  const open = removals.filter(({ uses }) => uses > 0);
+  const coming = open.filter(({ removal }) => removal >= asOf).slice(0, MOST_DATES.coming);
+  return [...open.filter(({ removal }) => removal < asOf).slice(-MOST_DATES.past), ...coming];
+}
+
 function Removal({ pace }: { pace: RemovalPace }): JSX.Element {
   return (
     <Chart
-      title={`Uses of what goes on ${pace.removal}`}
+      title={`Uses of what is removed on ${pace.removal}`}
       note={paceSentence(pace)}
       draw={(width) => drawBurnDown(`uses-${pace.removal}`, width, pace)}
       {...numbersOf(pace.points)}
