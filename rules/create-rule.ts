@@ -1,7 +1,8 @@
 import type { Rule } from 'eslint';
 import type { DatedFinding, Phase } from '../src/model/finding.js';
 import { subjectWords } from '../src/report/subject-words.js';
-import { AFTER_WORDS, instructionWords, sentence, whenWords } from '../src/report/words.js';
+import { AFTER_WORDS } from '../src/report/effects.js';
+import { instructionWords, sentence, whenWords } from '../src/report/words.js';
 import { capitalised } from '../src/report/text.js';
 import { editsOf, SUGGESTIONS } from './edits.js';
 import { endLint, findingsFor, type FileFindings } from './findings.js';

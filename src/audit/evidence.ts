@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { isSearched } from '../candidates/search.js';
-import { posixRelative } from '../files/paths.js';
+import type { Settings } from '../config/settings.js';
+import { isOwnOutput } from '../files/own-output.js';
+import { posixRelative, withoutLinks } from '../files/paths.js';
 import type { Checkout } from '../files/provenance.js';
 import { listUncommitted } from '../files/uncommitted.js';
 import type { DigestedFile, Evidence } from '../model/audit/audit.js';
@@ -9,42 +11,90 @@ import type { Analysed } from '../project/analyse-project.js';
 import { plural } from '../report/text.js';
 import { sha256 } from './sha256.js';
 
-/**
- * What a second person needs to get the same report.
- *
- * @param root absolute path of what was scanned, without links.
- * @param paths those of the command.
- * @param written absolute paths of the files that the command writes: they are no part of what it reads.
- */
-export function evidenceOf(
-  { analysis, settings }: Analysed,
-  checkout: Checkout | null,
-  root: string,
-  paths: readonly string[],
-  written: readonly string[],
-): Evidence {
-  const own = new Set(written);
-  const isRead = (file: string): boolean => isSearched(file) && !own.has(join(checkout!.top, file));
+/** What the command was told. */
+export interface Told {
+  /** Absolute. */
+  cwd: string;
+  /** As written. */
+  paths: readonly string[];
+  /** The options that decide what is found, as written. */
+  options: readonly string[];
+  /** Whether nothing but the paths is analysed. */
+  isIsolated: boolean;
+  /** Absolute paths of the files that the command writes: they are no part of what it reads. */
+  written: readonly string[];
+}
+
+/** The repository, and its CODEOWNERS. */
+export interface Place {
+  /** Absolute path of what was scanned, without links. */
+  root: string;
+  checkout: Checkout | null;
+  /** Absolute path of CODEOWNERS; null without one. */
+  codeOwners: string | null;
+  /** What is wrong in it, each as a clause. */
+  ownerFaults: readonly string[];
+}
+
+/** What a second person needs to get the same report. */
+export function evidenceOf({ analysis, settings }: Analysed, told: Told, place: Place): Evidence {
+  const { root, checkout, codeOwners, ownerFaults } = place;
+  const directory = checkout === null ? '' : posixRelative(checkout.top, root);
+  const excluded = settings.excludes.map(({ pattern }) => pattern);
   return {
     name: nameOf(checkout, root),
     repository: checkout?.repository ?? null,
     commit: checkout?.commit ?? null,
-    directory: checkout === null ? '' : posixRelative(checkout.top, root),
-    uncommitted: checkout === null ? [] : (listUncommitted(checkout.top) ?? []).filter(isRead).sort(),
-    paths: [...paths],
+    directory,
+    uncommitted: checkout === null ? null : uncommittedIn(checkout.top, told.written),
+    paths: [...told.paths],
+    options: [...told.options],
     settings: [
       settings.configFile,
       settings.baseline.exists ? settings.baseline.file : null,
       settings.tokens?.list === null ? settings.tokens.file : null,
+      ...settings.contracts.map((file) => resolve(told.cwd, file)),
+      codeOwners,
     ].flatMap((file) => (file === null ? [] : digested(file, root))),
-    excluded: settings.excludes.map(({ pattern }) => pattern),
+    scope: scopeDigest(settings, told, root, directory),
+    excluded,
     skipped: [
       ...(analysis.unanalysed.length > 0
         ? [`${plural(analysis.unanalysed.length, 'file')} of languages that are not analysed`]
         : []),
       ...analysis.problems.map(({ file, message }) => `${file}: ${message}`),
+      ...ownerFaults,
     ],
   };
+}
+
+function uncommittedIn(top: string, written: readonly string[]): string[] | null {
+  const isOwn = isOwnOutput(written);
+  const counts = (file: string, isNew: boolean): boolean => (!isNew || isSearched(file)) && !isOwn(join(top, file));
+  return (
+    listUncommitted(top)
+      ?.flatMap(({ file, isNew }) => (counts(file, isNew) ? [file] : []))
+      .sort() ?? null
+  );
+}
+
+/** Of everything that decides which uses are looked for, beside the lists. */
+function scopeDigest(
+  { hosts, excludes, hidesBelow, policy }: Settings,
+  { cwd, paths, isIsolated }: Told,
+  root: string,
+  directory: string,
+): string {
+  const patterns = excludes.map((one) => `${posixRelative(root, withoutLinks(one.directory))} ${one.pattern}`);
+  const confidence = hidesBelow ? policy.minConfidence : null;
+  const from = partsOf(root, paths, cwd).sort();
+  return sha256(JSON.stringify([directory, from, patterns, hosts, confidence, isIsolated]));
+}
+
+/** The paths of the command relative to the root; empty if the root itself is one of them. */
+export function partsOf(root: string, paths: readonly string[], cwd: string): string[] {
+  const parts = paths.map((path) => posixRelative(root, withoutLinks(resolve(cwd, path))));
+  return parts.includes('') ? [] : parts;
 }
 
 /** `acme/web`; with the directory if that is not the top of the repository. */
@@ -66,5 +116,5 @@ function decoded(path: string): string {
 }
 
 function digested(file: string, root: string): DigestedFile[] {
-  return [{ file: posixRelative(root, file), digest: sha256(readFileSync(file)) }];
+  return [{ file: posixRelative(root, withoutLinks(file)), digest: sha256(readFileSync(file)) }];
 }

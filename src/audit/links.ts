@@ -16,7 +16,12 @@ const HOSTS: readonly Host[] = [
   { is: /^[^/]*github\b/, line: '/blob/{commit}/{path}#L{line}' },
   { is: /^[^/]*gitlab\b/, line: '/-/blob/{commit}/{path}#L{line}' },
   { is: /^bitbucket\.org\//, line: '/src/{commit}/{path}#lines-{line}' },
-  { is: /^[^/]*bitbucket\b/, page: bitbucketServerPage, line: '/browse/{path}?at={commit}#{line}' },
+  // A server of Bitbucket has `scm` in its addresses, and may be below a path of its domain.
+  {
+    is: /^[^/]*bitbucket\b|\/scm\/[^/]+\/[^/]+$/,
+    page: bitbucketServerPage,
+    line: '/browse/{path}?at={commit}#{line}',
+  },
   {
     is: /^(?:[^/]*\.)?(?:dev\.azure\.com|visualstudio\.com)(?::|\/)/,
     page: azurePage,
@@ -25,10 +30,21 @@ const HOSTS: readonly Host[] = [
   { is: /^(?:codeberg\.org|gitea\.com|[^/]*(?:gitea|forgejo)\b)/, line: '/src/commit/{commit}/{path}#L{line}' },
 ];
 
+/** Hosts that answer SSH alone, and where the pages are. */
+const SSH_HOSTS: Readonly<Record<string, string>> = {
+  'ssh.github.com': 'github.com',
+  'altssh.gitlab.com': 'gitlab.com',
+  'altssh.bitbucket.org': 'bitbucket.org',
+  'ssh.dev.azure.com': 'dev.azure.com',
+  'vs-ssh.visualstudio.com': 'dev.azure.com',
+};
+
 /** `/scm/PROJECT/name`, or `/PROJECT/name` by SSH. A person's project begins with `~`. */
 function bitbucketServerPage(path: string): string {
-  const [, project = '', name = ''] = /^(?:\/scm)?\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-  return project.startsWith('~') ? `/users/${project.slice(1)}/repos/${name}` : `/projects/${project}/repos/${name}`;
+  const [, above = '', project = '', name = ''] =
+    /^(.*)\/scm\/([^/]+)\/([^/]+)$/.exec(path) ?? /^()\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  const owner = project.startsWith('~') ? `users/${project.slice(1)}` : `projects/${project}`;
+  return `${above}/${owner}/repos/${name}`;
 }
 
 /** `/organisation/project/_git/name`; `/v3/organisation/project/name` by SSH. */
@@ -47,10 +63,13 @@ const PLACEHOLDERS = ['commit', 'path', 'line', 'column', 'endLine', 'endColumn'
 export function templateFor(address: string): string | null {
   const { protocol, host, hostname, pathname } = new URL(address);
   const path = pathname.replace(/\.git\/?$|\/$/, '');
-  const found = HOSTS.find(({ is }) => is.test(`${hostname}${path}`));
+  const isWeb = protocol === 'http:' || protocol === 'https:';
+  // Without a dot, the name of a host may be one that only the SSH of one machine knows.
+  if (!isWeb && !hostname.includes('.')) return null;
+  // A port of SSH is not that of the pages.
+  const web = isWeb ? host : (SSH_HOSTS[hostname] ?? hostname);
+  const found = HOSTS.find(({ is }) => is.test(`${web.replace(/:\d+$/, '')}${path}`));
   if (!found) return null;
-  // A port of SSH is not that of the pages, and `ssh.dev.azure.com` is `dev.azure.com` there.
-  const web = protocol === 'http:' || protocol === 'https:' ? host : hostname.replace(/^ssh\.|^vs-ssh\./, '');
   const scheme = protocol === 'http:' ? 'http' : 'https';
   return `${scheme}://${web}${escaped(found.page?.(path) ?? path)}${found.line}`;
 }

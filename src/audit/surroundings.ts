@@ -1,24 +1,23 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesInGit } from '../files/uncommitted.js';
 import { findCheckout, type Checkout } from '../files/provenance.js';
 import { posixRelative } from '../files/paths.js';
 import { createLineLookup } from '../files/sources.js';
-import type { Evidence, LastChange, Surroundings } from '../model/audit/audit.js';
+import type { Evidence, Surroundings } from '../model/audit/audit.js';
 import type { Location } from '../model/finding.js';
 import type { Analysed } from '../project/analyse-project.js';
+import type { Profile } from '../model/profile.js';
 import { maskedLines } from '../secrets.js';
-import { blame } from './blame.js';
-import { evidenceOf } from './evidence.js';
+import { authorsOf, type Authors } from './blame.js';
+import type { Steps } from '../steps.js';
+import { evidenceOf, partsOf, type Told } from './evidence.js';
 import { excerptAt } from './excerpt.js';
 import { fillTemplate, templateFor } from './links.js';
 import { findOwners } from './owners/find-owners.js';
 import { packageLookup } from './packages.js';
 
-export interface SurroundingsOptions {
-  /** The paths of the command. */
-  paths: readonly string[];
-  /** Absolute paths of the files that the command writes. */
-  written: readonly string[];
+export interface SurroundingsOptions extends Told {
   /** Whether authors are named. */
   blame: boolean;
   /** Of links to lines; null for that of the remote's service. */
@@ -30,7 +29,9 @@ export interface Audited {
   /** Of places whose files are relative to the scanned root. */
   surroundingsOf: (place: Location) => Surroundings;
   evidence: Evidence;
-  /** Lines for people about what is wrong with CODEOWNERS. */
+  /** What was left out on purpose, each as a clause. */
+  gaps: string[];
+  /** Lines for people about what is wrong with CODEOWNERS, or missing in git. */
   remarks: string[];
 }
 
@@ -39,17 +40,24 @@ export interface Audited {
  *
  * @param places all that will be asked for.
  */
-export function lookAround(analysed: Analysed, places: readonly Location[], options: SurroundingsOptions): Audited {
+export function* lookAround(
+  analysed: Analysed,
+  places: readonly Location[],
+  options: SurroundingsOptions,
+): Steps<Audited> {
   const root = realpathSync(analysed.analysis.root);
   const checkout = findCheckout(root);
   const top = checkout?.top ?? realpathSync(analysed.scope.base);
   const toTop = (file: string): string => posixRelative(top, join(root, file));
-  const { ownersOf, remarks } = findOwners(top, checkout?.repository ?? null);
+  const inTop = places.map((place) => ({ ...place, file: toTop(place.file) }));
+  const { ownersOf, file, faults, remarks } = findOwners(top, checkout?.repository ?? null);
   const packageOf = packageLookup(top);
-  const evidence = evidenceOf(analysed, checkout, root, options.paths, options.written);
-  const uncommitted = new Set(evidence.uncommitted);
+  const codeOwners = file === null ? null : join(top, file);
+  const evidence = evidenceOf(analysed, options, { root, checkout, codeOwners, ownerFaults: faults });
+  const isCommitted = commitTest(checkout, evidence, inTop);
   const linkTo = linksTo(checkout, options.linkTemplate);
-  const changeOf = options.blame ? lastChanges(checkout, places, toTop, uncommitted) : null;
+  const committed = inTop.filter((place) => isCommitted(place.file));
+  const authors = options.blame ? yield* authorsIn(checkout, committed, analysed.profile) : null;
   const linesOf = maskedLines(createLineLookup(root), analysed.analysis.secrets);
   return {
     surroundingsOf: (place) => {
@@ -57,14 +65,39 @@ export function lookAround(analysed: Analysed, places: readonly Location[], opti
       return {
         owners: ownersOf(file),
         package: packageOf(file),
-        link: uncommitted.has(file) ? null : linkTo({ ...place, file }),
+        link: isCommitted(file) || checkout === null ? linkTo({ ...place, file }) : null,
         code: excerptAt(place, linesOf(place.file)),
-        ...(changeOf && { lastChange: changeOf(place) }),
+        ...(authors && { lastChange: authors.changeOf({ ...place, file }) }),
       };
     },
     evidence,
-    remarks,
+    gaps: [
+      ...evidence.excluded.map((pattern) => `${pattern} is excluded`),
+      ...onlyWords(partsOf(root, options.paths, options.cwd)),
+    ],
+    remarks: [...remarks, ...(authors?.remark ? [authors.remark] : [])],
   };
+}
+
+/** A test whether a file is as in the commit. Without an answer of git, every file may differ. */
+function commitTest(
+  checkout: Checkout | null,
+  { uncommitted }: Evidence,
+  places: readonly Location[],
+): (file: string) => boolean {
+  const files = [...new Set(places.map(({ file }) => file))];
+  const tracked = checkout === null || uncommitted === null ? null : filesInGit(checkout.top, files);
+  const differs = new Set(uncommitted);
+  return (file) => tracked !== null && tracked.has(file) && !differs.has(file);
+}
+
+function* authorsIn(checkout: Checkout | null, places: readonly Location[], profile: Profile): Steps<Authors> {
+  if (checkout === null || checkout.commit === null) return { changeOf: () => null, remark: null };
+  return yield* authorsOf(checkout.top, checkout.commit, places, profile);
+}
+
+function onlyWords(parts: readonly string[]): string[] {
+  return parts.length === 0 ? [] : [`nothing but ${parts.join(', ')} was looked at`];
 }
 
 function linksTo(checkout: Checkout | null, given: string | null): (place: Location) => string | null {
@@ -73,23 +106,4 @@ function linksTo(checkout: Checkout | null, given: string | null): (place: Locat
   // A template without a commit serves places that no commit has.
   if (template === null || (commit === null && template.includes('{commit}'))) return () => null;
   return (place) => fillTemplate(template, commit ?? '', place);
-}
-
-function lastChanges(
-  checkout: Checkout | null,
-  places: readonly Location[],
-  toTop: (file: string) => string,
-  uncommitted: ReadonlySet<string>,
-): (place: Location) => LastChange | null {
-  const linesOf = new Map<string, number[]>();
-  for (const { file, line } of places) linesOf.set(file, [...(linesOf.get(file) ?? []), line]);
-  const known = new Map<string, ReadonlyMap<number, LastChange>>();
-  const { top, commit = null } = checkout ?? {};
-  return ({ file, line }) => {
-    const path = toTop(file);
-    if (top === undefined || commit === null || uncommitted.has(path)) return null;
-    let changes = known.get(file);
-    if (!changes) known.set(file, (changes = blame(top, commit, path, linesOf.get(file) ?? [line])));
-    return changes.get(line) ?? null;
-  };
 }

@@ -5,7 +5,7 @@ import { GROUPINGS, type Grouping } from '../model/audit/audit.js';
 import { UserError } from '../model/errors.js';
 import type { AuditFormat } from '../report/format.js';
 import { parsePath, parseRevision } from './options.js';
-import { optionOf, type Target } from './targets.js';
+import { namedFiles, optionOf, refuseSameFile, type NamedFile, type Target } from './targets.js';
 
 export type AuditTarget = Target<AuditFormat>;
 
@@ -37,18 +37,67 @@ export function addAuditOptions(command: Command): Command {
     .option('--attest', 'write an in-toto statement beside each file');
 }
 
-/** Flags that are about a scan, which a merge does not make. */
-const OF_A_SCAN = ['blame', 'linkTemplate', 'since'] as const satisfies readonly (keyof AuditFlags)[];
+/** Flags that decide what a scan finds, or what is known of it. A merge makes no scan. */
+const OF_A_SCAN = {
+  blame: '--blame',
+  linkTemplate: '--link-template',
+  since: '--since',
+  registry: '--registry',
+  minConfidence: '--min-confidence',
+  host: '--host',
+  exclude: '--exclude',
+  isolated: '--isolated',
+  baseline: '--baseline',
+  rule: '--rule',
+  timeLimit: '--time-limit',
+} as const satisfies Partial<Record<keyof AuditFlags, string>>;
 
-const SPELLED = { blame: '--blame', linkTemplate: '--link-template', since: '--since' } as const;
+function isGiven(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return value !== undefined;
+}
+
+/** The options that decide what a report has, as somebody would write them again. */
+export function decidingOptions(flags: AuditFlags): string[] {
+  const { registry, config, within, minConfidence, rule = {}, host, exclude = [], isolated, baseline } = flags;
+  const one = (option: string, value: string | number | undefined): string[] =>
+    value === undefined ? [] : [`${option} ${value}`];
+  return [
+    ...registry.map((file) => `--registry ${file}`),
+    ...one('--config', config),
+    ...one('--within', within),
+    ...one('--min-confidence', minConfidence),
+    ...Object.entries(rule).map(([name, level]) => `--rule ${name}=${level}`),
+    ...host.map((pattern) => `--host ${pattern}`),
+    ...exclude.map((pattern) => `--exclude ${pattern}`),
+    ...(isolated ? ['--isolated'] : []),
+    ...(baseline === false ? ['--no-baseline'] : one('--baseline', baseline)),
+  ];
+}
+
+/** All files that the command writes, with the options that name them. */
+export function writtenFiles({ format, output, attest, history }: AuditFlags): NamedFile[] {
+  const results = namedFiles(format, output);
+  return [
+    ...results,
+    ...(attest ? results.map(({ file }) => ({ file: statementName(file), option: '--attest' })) : []),
+    ...(history === undefined ? [] : [{ file: history, option: `--history ${history}` }]),
+  ];
+}
+
+/** The name of the statement beside a file. */
+export function statementName(file: string): string {
+  return `${file}.intoto.json`;
+}
 
 /** @throws UserError if flags do not go together. */
-export function checkAuditFlags(paths: readonly string[], flags: AuditFlags): void {
-  const given = OF_A_SCAN.find((name) => flags[name] !== undefined);
+export function checkAuditFlags(paths: readonly string[], flags: AuditFlags, cwd: string): void {
+  refuseSameFile(writtenFiles(flags), cwd);
+  const [, given] = Object.entries(OF_A_SCAN).find(([name]) => isGiven(flags[name as keyof AuditFlags])) ?? [];
   if (flags.merge && paths.length > 0)
     throw new UserError(`--merge: ${paths[0]} is a path to scan`, 'a report of several scans makes none; leave it out');
   if (flags.merge && given !== undefined)
-    throw new UserError(`${SPELLED[given]}: has no meaning with --merge`, 'give it when the scans are made');
+    throw new UserError(`${given}: has no meaning with --merge`, 'give it when the scans are made');
   const onlyStdout = flags.output === undefined && flags.format.every(({ file }) => file === null);
   if (flags.attest && onlyStdout)
     throw new UserError(

@@ -36,6 +36,8 @@ export interface Outcome {
   result: string;
   /** Results for files of their own. */
   files?: ResultFile[];
+  /** A file that is written last, from what is in it then. */
+  update?: FileUpdate;
   /** Lines for stderr: problems, remarks. */
   remarks: string[];
   exitCode: ExitCode;
@@ -49,6 +51,12 @@ export interface ResultFile {
   option: string;
   /** Whether the file must not exist yet. Its directory is created if necessary. */
   isNew?: boolean;
+}
+
+/** A change of a file that others may change at the same time. */
+export interface FileUpdate extends Pick<ResultFile, 'path' | 'option'> {
+  /** Reads the file, and returns its new text; null if it stays as it is. */
+  textNow: () => string | null;
 }
 
 export function currentEnvironment(): OwnEnvironment {

@@ -8,7 +8,7 @@ import { toFailure } from './errors.js';
 import { createProgram } from './program.js';
 import { formatProfile } from './terminal/profile.js';
 import { holdingSignals } from './terminal/signals.js';
-import { writeFileWhole, writeNewFile } from './terminal/write-file.js';
+import { updateFile, writeFileWhole, writeNewFile } from './terminal/write-file.js';
 
 const environment = currentEnvironment();
 
@@ -25,13 +25,14 @@ function fail(error: unknown): void {
 
 /** The result before the remarks, so that failures come last in a log. */
 function deliver(
-  { result, files = [], remarks, exitCode }: Outcome,
+  { result, files = [], update, remarks, exitCode }: Outcome,
   { output, profile }: { output?: string; profile?: boolean },
 ): void {
   holdingSignals(() => {
     for (const { path, text, option, isNew } of files)
       (isNew ? writeNewFile : writeFileWhole)(resolve(environment.cwd, path), text, option);
     if (output !== undefined) writeFileWhole(resolve(environment.cwd, output), result, `--output ${output}`);
+    if (update) updateFile(resolve(environment.cwd, update.path), update.textNow, update.option);
   });
   end(exitCode);
   if (output === undefined) process.stdout.write(result);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { withoutLinks } from '../files/paths.js';
 import { UserError } from '../model/errors.js';
 import type { AuditFormat, Format } from '../report/format.js';
 
@@ -56,13 +57,31 @@ export function mainTarget<F extends AnyFormat>(
       'leave it out, or a file of one format',
     );
   }
-  const taken = new Map(output === undefined ? [] : [[resolve(cwd, output), `--output ${output}`]]);
-  for (const target of targets) {
-    if (target.file === null) continue;
-    const path = resolve(cwd, target.file);
-    const other = taken.get(path);
-    if (other !== undefined) throw new UserError(`${optionOf(target)}: ${other} writes the same file`);
-    taken.set(path, optionOf(target));
-  }
+  refuseSameFile(namedFiles(targets, output), cwd);
   return main;
+}
+
+/** A file that a command writes, and the option that names it. */
+export interface NamedFile {
+  file: string;
+  option: string;
+}
+
+/** The files of `--output` and `--format`. */
+export function namedFiles(targets: readonly Target<AnyFormat>[], output: string | undefined): NamedFile[] {
+  return [
+    ...(output === undefined ? [] : [{ file: output, option: `--output ${output}` }]),
+    ...targets.flatMap((target) => (target.file === null ? [] : [{ file: target.file, option: optionOf(target) }])),
+  ];
+}
+
+/** @throws UserError if two options name one file. */
+export function refuseSameFile(named: readonly NamedFile[], cwd: string): void {
+  const taken = new Map<string, string>();
+  for (const { file, option } of named) {
+    const path = withoutLinks(resolve(cwd, file));
+    const other = taken.get(path);
+    if (other !== undefined) throw new UserError(`${option}: ${other} writes the same file`);
+    taken.set(path, option);
+  }
 }

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { UserError } from '../model/errors.js';
 
 /** A path that the user named, and whether it is a directory. */
@@ -51,6 +51,15 @@ export function isInside(directory: string, path: string): boolean {
 /** `path` relative to `directory`, with `/` as separator on every system; empty for the directory itself. */
 export function posixRelative(directory: string, path: string): string {
   return relative(directory, path).replaceAll(sep, '/');
+}
+
+/** An absolute path whose directories are no links. Whatever is there need not exist. */
+export function withoutLinks(path: string): string {
+  try {
+    return join(realpathSync(dirname(path)), basename(path));
+  } catch {
+    return path;
+  }
 }
 
 /** Joins two POSIX paths; the first may be empty. */

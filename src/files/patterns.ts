@@ -50,10 +50,19 @@ export function readExclusion(pattern: string, directory: string, isName: boolea
 
 /** Returns a test whether a POSIX path matches one of some globs, in which braces and parentheses have no meaning. */
 export function readGlobs(globs: readonly string[]): (path: string) => boolean {
-  const tests = globs.map((glob) =>
-    micromatch.matcher(glob.replace(/[()]/g, '\\$&'), { ...OPTIONS, nobrace: true, nonegate: true }),
-  );
-  return (path) => tests.some((fits) => fits(path));
+  // Thousands of patterns meet thousands of paths, and a search for a text is faster than a regular expression.
+  const tests = globs.map((glob) => ({
+    part: literalOf(glob),
+    fits: micromatch.makeRe(glob.replace(/[()]/g, '\\$&'), { ...OPTIONS, nobrace: true, nonegate: true }),
+  }));
+  return (path) => tests.some(({ part, fits }) => path.includes(part) && fits.test(path));
+}
+
+/** The longest text that every path of a glob has. */
+function literalOf(glob: string): string {
+  if (/[[\]\\]/.test(glob)) return '';
+  const parts = glob.split(/[*?]+/).map((part) => part.replace(/^\/|\/$/g, ''));
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
 }
 
 /** The beginning of a pattern: here, further up, or at the top. */

@@ -30,7 +30,11 @@ export function addCost<T extends Pick<QuestionCost, 'milliseconds'>>(most: T[],
 }
 
 /** Reports the progress of a stage: the number of its files or parts that are done. */
-export type Reached = (stage: 'search' | 'analyse', done: number, of: number) => void;
+export type Reached = (stage: Stage, done: number, of: number) => void;
+
+/** The stages whose progress is shown: the search, the analysis, authors of lines, reports that are merged. */
+export const STAGES = ['search', 'analyse', 'blame', 'merge'] as const;
+export type Stage = (typeof STAGES)[number];
 
 /** Where the time of a scan goes: the cost of each stage, in the order in which the stages began. */
 export class Profile {

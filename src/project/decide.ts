@@ -76,20 +76,32 @@ export function reportOf(
   withFixes: boolean,
 ): { report: ScanReport; hidden: Hidden } {
   const { analysis, registry, settings } = analysed;
-  const { policy, hidesBelow } = settings;
-  const shown = <T extends Pick<Subject, 'confidence'>>(all: readonly T[]): readonly T[] =>
-    hidesBelow ? all.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : all;
+  const { policy } = settings;
   const reported = reportedFindings(verdict);
   const findings = withFixes ? withTheirFixes(reported, analysed.fixes({ asOf: policy.asOf, until: null })) : reported;
   const violations = reportedViolations(verdict.violations);
   const tool = { name: 'deprec-scan', version: packageVersion() };
   const context = { tool, asOf: policy.asOf, changedSince: comparison?.base, forecast: forecast ?? undefined, tokens };
-  const report = summarise(analysis, registry, shown(findings), context, shown(violations));
+  const report = summarise(
+    analysis,
+    registry,
+    shownUnder(settings, findings),
+    context,
+    shownUnder(settings, violations),
+  );
   const hidden = {
     findings: findings.length - report.findings.length,
     violations: violations.length - report.violations.length,
   };
   return { report, hidden };
+}
+
+/** What a report lists: everything, or what has the confidence that was asked for. */
+export function shownUnder<T extends Pick<Subject, 'confidence'>>(
+  { hidesBelow, policy }: Pick<Analysed['settings'], 'hidesBelow' | 'policy'>,
+  all: readonly T[],
+): readonly T[] {
+  return hidesBelow ? all.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : all;
 }
 
 /** The edits of a group stand at its first finding, and the others name that: a group may have all uses of a type. */

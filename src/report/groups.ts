@@ -1,6 +1,7 @@
 import type { Phase, ReportedFinding } from '../model/finding.js';
 import type { AfterRemoval, IsoDate } from '../model/registry.js';
-import { compareDaysLeft, isSilent } from './words.js';
+import { isSilent } from './effects.js';
+import { compareDaysLeft } from './words.js';
 
 /** All findings of one entry, at least one. */
 export interface EntryGroup {

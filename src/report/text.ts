@@ -1,3 +1,4 @@
+import type { Excerpt } from '../model/audit/audit.js';
 /** The width of a report if no terminal has one. */
 export const WIDTH = 100;
 
@@ -118,4 +119,9 @@ export function labelledLines(
   const [first = '', ...rest] = wrap(printable(text), width - indent.length - labelWidth - 2);
   const margin = ' '.repeat(indent.length + labelWidth + 2);
   return [`${indent}${dim(label.padEnd(labelWidth))}  ${first}`, ...rest.map((line) => margin + line)];
+}
+
+/** The line of code at a place, as a cell or a span shows it; null if it is not known. */
+export function codeLine({ code = null, line }: { code?: Excerpt | null; line: number }): string | null {
+  return code?.lines[line - code.line]?.replaceAll('\t', ' ').trim() || null;
 }

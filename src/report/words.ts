@@ -12,23 +12,9 @@ import {
 import type { LastChange } from '../model/audit/audit.js';
 import type { Hidden } from '../model/coverage.js';
 import { partOf, type AfterRemoval, type Entry, type IsoDate, type Replacement } from '../model/registry.js';
+import { AFTER_WORDS, isSilent } from './effects.js';
 import { subjectWords } from './subject-words.js';
 import { countsInWords, plural } from './text.js';
-
-/** What happens on the day, in words for people who do not know the registry. */
-export const AFTER_WORDS = {
-  gone: 'the endpoint answers 410 Gone',
-  rejected: 'requests that send it are refused with 400',
-  absent: 'the field is silently left out: no error, only missing data',
-  ignored: 'it is silently ignored: no error, but what it asked for does not happen',
-  error: 'requests that use it fail',
-  unknown: 'what happens is not published',
-} as const satisfies Record<AfterRemoval, string>;
-
-/** Whether nothing fails on the day of the removal, so that nobody notices. */
-export function isSilent(after: AfterRemoval): boolean {
-  return after === 'absent' || after === 'ignored';
-}
 
 /** `37 days ago`, `today`, `in 12 days`. */
 export function whenWords({ daysLeft }: { daysLeft: number }): string {

@@ -40,12 +40,28 @@ export function judgeTokens(
   };
 }
 
-/** The last day of a token ends at 23:59:59 UTC, so it is still valid on that day. */
 function stateOf(token: RegisteredToken, policy: Policy): TokenState {
-  if (token.expiresOn === null) return 'unlimited';
-  const left = daysBetween(policy.asOf, token.expiresOn);
+  return stateOn(token, policy.asOf, limitsOf(policy, token).within);
+}
+
+/**
+ * The last day of a token ends at 23:59:59 UTC, so it is still valid on that day.
+ *
+ * @param within days before the expiry.
+ */
+function stateOn({ expiresOn }: Pick<RegisteredToken, 'expiresOn'>, asOf: IsoDate, within: number): TokenState {
+  if (expiresOn === null) return 'unlimited';
+  const left = daysBetween(asOf, expiresOn);
   if (left < 0) return 'expired';
-  return left <= limitsOf(policy, token).within ? 'expiring' : 'valid';
+  return left <= within ? 'expiring' : 'valid';
+}
+
+/** A token of a report as of another day. What fails the gate of its project is not known here, so it is a warning. */
+export function tokenOn(token: ReportedToken, asOf: IsoDate, within: number): ReportedToken {
+  const state = stateOn(token, asOf, within);
+  const daysLeft = token.expiresOn === null ? null : daysBetween(asOf, token.expiresOn);
+  if (state === token.state) return { ...token, daysLeft };
+  return { ...token, daysLeft, state, severity: state === 'valid' || state === 'unlimited' ? 'info' : 'warning' };
 }
 
 /** A token that is valid for longer never fails, whatever `failOn` says: each of them expires some day. */

@@ -14,6 +14,7 @@ const RECORD: HistoryRecord = {
   day: '2026-09-01',
   commit: 'a'.repeat(40),
   registries: ['sha256-1'],
+  scope: 'sha256-2',
   uses: { 'x.a': 2 },
   appeared: ['i1', 'i2'],
   gone: [],
@@ -53,7 +54,7 @@ describe('the file of a history', () => {
       fc.property(fc.array(uses, { minLength: 1, maxLength: 6 }), (states) => {
         const records: HistoryRecord[] = [];
         states.forEach((state, i) => {
-          const at = { day: addDays('2026-01-01', i), commit: null, registries: [] };
+          const at = { day: addDays('2026-01-01', i), commit: null, registries: [], scope: 's' };
           records.push(makeRecord({ ...at, uses: state }, records));
           expect([...idsAfter(records)].sort()).toEqual(state.map(({ id }) => id).sort());
         });
@@ -72,12 +73,12 @@ describe('the pace', () => {
     const records: HistoryRecord[] = [];
     counts.slice(0, -1).forEach((count, i) => {
       const day = addDays(today, -7 * (counts.length - 1 - i));
-      records.push(makeRecord({ day, commit: null, registries: ['r'], uses: state(count) }, records));
+      records.push(makeRecord({ day, commit: null, registries: ['r'], scope: 's', uses: state(count) }, records));
     });
     const now = state(counts.at(-1)!);
     const audit = {
       asOf: today,
-      evidence: { commit: null },
+      evidence: { commit: null, scope: 's' },
       registries: [{ digest: 'r' }],
       findings: now.map((use) => ({ ...use, confidence: 'high' })),
       entries: [{ id: 'x.a', removal: '2026-10-15', counts: {} }],

@@ -29,6 +29,16 @@ describe('links to lines', () => {
       'https://org@dev.azure.com/org/project/_git/repo',
       `https://dev.azure.com/org/project/_git/repo?path=/${PATH}&version=GCc0&line=3&lineEnd=4&lineStartColumn=5&lineEndColumn=7`,
     ],
+    [
+      'org@vs-ssh.visualstudio.com:v3/org/project/repo',
+      `https://dev.azure.com/org/project/_git/repo?path=/${PATH}&version=GCc0&line=3&lineEnd=4&lineStartColumn=5&lineEndColumn=7`,
+    ],
+    ['ssh://git@altssh.bitbucket.org:443/a/b.git', `https://bitbucket.org/a/b/src/c0/${PATH}#lines-3`],
+    ['ssh://git@ssh.github.com:443/a/b.git', `https://github.com/a/b/blob/c0/${PATH}#L3`],
+    [
+      'https://code.acme.com/tools/scm/proj/name.git',
+      `https://code.acme.com/tools/projects/proj/repos/name/browse/${PATH}?at=c0#3`,
+    ],
     ['http://gitea.acme.com:3000/a/b', `http://gitea.acme.com:3000/a/b/src/commit/c0/${PATH}#L3`],
   ])('%s -> %s', (remote, link) => {
     expect(fillTemplate(templateFor(remoteAddress(remote)!)!, 'c0', PLACE)).toBe(link);
@@ -37,6 +47,7 @@ describe('links to lines', () => {
   it('is unknown for other services', () => {
     expect(templateFor('https://git.acme.com/a/b')).toBeNull();
     expect(templateFor('https://notgithubish.example/a/b')).toBeNull();
+    expect(templateFor(remoteAddress('git@github-work:acme/web.git')!)).toBeNull();
   });
 
   it.each([

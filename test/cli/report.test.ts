@@ -1,23 +1,13 @@
+import { execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditReport } from '../../src/model/audit/audit.js';
-import type { HistoryRecord } from '../../src/model/audit/history.js';
+import { temporaryDirectory } from '../temporary.js';
+import { AS_OF, auditOf, SILENT, USE } from './audits.js';
 import { makeRepository, type Repository } from './repository.js';
-import { makeProject, run } from './run.js';
-
-const USE = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
-const SILENT = `const response = await fetch('https://acme-be.glean.com/rest/api/v1/chat', { method: 'POST', body: '{}' });
-for (const message of (await response.json()).messages) console.log(message.citations);
-`;
-const AS_OF = ['--as-of', '2026-10-01'];
-
-function auditOf(cwd: string, ...args: string[]): AuditReport {
-  const { stdout, stderr, exitCode } = run(['report', '--format', 'json', ...AS_OF, ...args], { cwd });
-  expect([stderr, exitCode]).toEqual(['', 0]);
-  return JSON.parse(stdout) as AuditReport;
-}
+import { BIN, makeProject, PACKAGE_ROOT, run } from './run.js';
 
 /** A workspace of two packages with owners, in a repository with a remote. */
 function makeWorkspace(): Repository {
@@ -83,6 +73,50 @@ describe('whose, and where', () => {
     expect(lastChange).toMatchObject({ author: 'a', commit: workspace.git('rev-parse', 'HEAD') });
   });
 
+  it('names no author for lines that are older than the clone', () => {
+    const { cwd, git } = makeRepository({ 'a.ts': USE });
+    writeFileSync(join(cwd, 'b.ts'), SILENT);
+    git('add', '.');
+    git('commit', '-qm', 'b');
+    writeFileSync(join(cwd, 'c.ts'), USE);
+    git('add', '.');
+    git('commit', '-qm', 'c');
+    const clone = join(temporaryDirectory(), 'clone');
+    git('clone', '-q', '--depth', '2', `file://${cwd}`, clone);
+    const { stdout, stderr } = run(['report', '--format', 'json', '--blame', ...AS_OF], { cwd: clone });
+    const { findings } = JSON.parse(stdout) as AuditReport;
+    expect(findings.map(({ file, lastChange }) => [file, lastChange?.author ?? null])).toEqual([
+      ['a.ts', null],
+      ['b.ts', null],
+      ['c.ts', 'a'],
+    ]);
+    expect(stderr).toBe(
+      'deprec-scan: note: --blame: the clone lacks older commits, so lines from before them have no author\n',
+    );
+  });
+
+  it('links to no file that the commit does not have', () => {
+    const { cwd, git } = makeRepository({ '.gitignore': 'built\n', 'a.ts': USE, 'built/b.ts': USE });
+    git('remote', 'add', 'origin', 'https://github.com/acme/web.git');
+    const { findings } = auditOf(cwd, 'a.ts', 'built/b.ts');
+    expect(findings.map(({ file, link }) => [file, link !== null])).toEqual([
+      ['a.ts', true],
+      ['built/b.ts', false],
+    ]);
+  });
+
+  it('says in one line that several lines of CODEOWNERS are wrong, and names all of them in the evidence', () => {
+    const { cwd } = makeRepository({ 'a.ts': USE, CODEOWNERS: '* nobody\n!a @a\n[b] @b\n' });
+    const { stdout, stderr } = run(['report', '--format', 'json', ...AS_OF], { cwd });
+    expect(stderr).toMatch(/^deprec-scan: note: CODEOWNERS:1: .*; the line counts for nothing, nor do 2 others\n$/);
+    const { evidence } = JSON.parse(stdout) as AuditReport;
+    expect(evidence.skipped.map((reason) => reason.slice(0, 12))).toEqual([
+      'CODEOWNERS:1',
+      'CODEOWNERS:2',
+      'CODEOWNERS:3',
+    ]);
+  });
+
   it('says which line of CODEOWNERS is wrong, once, and goes on', () => {
     const { cwd } = makeRepository({ 'a.ts': USE, CODEOWNERS: '* nobody\na.ts @a\n' });
     const { stdout, stderr, exitCode } = run(['report', '--format', 'json', ...AS_OF], { cwd });
@@ -95,7 +129,7 @@ describe('whose, and where', () => {
 
   it('needs no repository', () => {
     const { evidence, findings } = auditOf(makeProject({ 'a.ts': USE }));
-    expect(evidence).toMatchObject({ commit: null, repository: null, uncommitted: [] });
+    expect(evidence).toMatchObject({ commit: null, repository: null, uncommitted: null });
     expect(findings[0]).toMatchObject({ link: null, owners: [], package: null });
   });
 });
@@ -189,6 +223,26 @@ describe('the formats', () => {
     );
   });
 
+  it('do not call an outcome that nobody has published an error', () => {
+    const entry = { id: 'acme.old', api: 'acme', kind: 'endpoint', method: 'GET', path: '/old', after: 'unknown' };
+    const days = { announced: '2026-01-01', removal: '2026-10-15', replacement: null };
+    const said = { message: 'It goes.', source: 'https://acme.example/changes' };
+    const { cwd } = makeRepository({
+      'list.json': JSON.stringify({
+        version: 2,
+        name: 'acme',
+        apis: [{ id: 'acme', title: 'Acme', prefix: '', hosts: ['api.acme.example'], sdks: [] }],
+        entries: [{ ...entry, ...days, ...said }],
+      }),
+      'a.ts': "fetch('https://api.acme.example/old');\n",
+    });
+    const text = (format: string): string =>
+      run(['report', '--registry', 'list.json', '--format', format, ...AS_OF], { cwd }).stdout;
+    expect((JSON.parse(text('json')) as AuditReport).totals).toMatchObject({ uses: 1, silent: 0, unknown: 1 });
+    expect(text('summary')).toContain('in 14 days.** What happens to it is not published. What goes:');
+    expect(text('html')).toContain('not published');
+  });
+
   it('of a summary is short', () => {
     const { stdout } = run(['report', '--format', 'summary', ...AS_OF], { cwd: makeRepository().cwd });
     expect(stdout.split('\n').length).toBeLessThan(30);
@@ -212,130 +266,43 @@ describe('the formats', () => {
   });
 });
 
-describe('the history', () => {
-  it('has one record a day and commit, and says what is new', () => {
-    const { cwd, git } = makeRepository({ 'a.ts': USE });
-    const history = join(cwd, 'history.jsonl');
-    const report = (day: string): AuditReport =>
-      JSON.parse(
-        run(['report', '--format', 'json', '--history', 'history.jsonl', '--as-of', day], { cwd }).stdout,
-      ) as AuditReport;
-    expect(report('2026-09-01').pace?.since).toBeNull();
-    const first = readFileSync(history, 'utf8');
-    report('2026-09-01');
-    expect(readFileSync(history, 'utf8')).toBe(first);
-    writeFileSync(join(cwd, 'b.ts'), SILENT);
-    git('add', 'b.ts');
-    git('commit', '-qm', 'b');
-    const { pace } = report('2026-09-20');
-    expect(pace?.since).toMatchObject({ day: '2026-09-01', gone: 0 });
-    expect(pace?.since?.appeared).toHaveLength(1);
-    expect(pace?.points).toEqual([
-      { day: '2026-09-01', uses: 1 },
-      { day: '2026-09-20', uses: 2 },
-    ]);
-    const text = readFileSync(history, 'utf8');
-    expect(text.startsWith(first)).toBe(true);
-    expect(
-      text
-        .trimEnd()
-        .split('\n')
-        .map((line) => (JSON.parse(line) as HistoryRecord).day),
-    ).toEqual(['2026-09-01', '2026-09-20']);
-  });
-
-  it('stays as it is when a line is wrong, or a later day is in it', () => {
-    const { cwd } = makeRepository({ 'a.ts': USE });
-    const history = join(cwd, 'history.jsonl');
-    const args = ['report', '--format', 'summary', '--history', 'history.jsonl', '--as-of'];
-    run([...args, '2026-09-20'], { cwd });
-    const text = readFileSync(history, 'utf8');
-    expect(run([...args, '2026-09-01'], { cwd }).stderr).toBe(
-      'deprec-scan: note: history.jsonl has 2026-09-20 already, so this report of 2026-09-01 is not added\n',
-    );
-    expect(readFileSync(history, 'utf8')).toBe(text);
-    writeFileSync(history, `${text}{ "version": 1\n`);
-    const { exitCode, stderr, stdout } = run([...args, '2026-09-21', '--format', 'html:r.html'], { cwd });
-    expect([exitCode, stdout, existsSync(join(cwd, 'r.html'))]).toEqual([2, '', false]);
-    expect(stderr).toMatch(/^deprec-scan: history\.jsonl:2: not a line of JSON\. .+\n$/);
-    expect(readFileSync(history, 'utf8')).toBe(`${text}{ "version": 1\n`);
-  });
-
-  it('can be made of commits', () => {
-    const { cwd, git } = makeRepository({ 'a.ts': USE, 'b.ts': SILENT });
-    const commit = (date: string, change: () => void): void => {
-      change();
-      git('add', '-A');
-      git('-c', 'core.hooksPath=/dev/null', 'commit', '-qm', date, '--date', date);
-    };
-    commit('2026-09-01T00:00:00Z', () => writeFileSync(join(cwd, 'b.ts'), 'export {};\n'));
-    const { pace, asOf } = JSON.parse(
-      run(['report', '--format', 'json', '--since', 'HEAD~1', '--as-of', '2099-01-01'], { cwd }).stdout,
-    ) as AuditReport;
-    expect(pace?.points.map(({ uses }) => uses)).toEqual([1, 1]);
-    expect(pace?.points.at(-1)?.day).toBe(asOf);
-    const { exitCode, stderr } = run(['report', '--since', 'nowhere', ...AS_OF], { cwd });
-    expect([exitCode, stderr]).toEqual([
-      3,
-      'deprec-scan: --since nowhere: the clone has no such revision. Fetch it first, for example `git fetch origin nowhere`\n',
-    ]);
-  });
-});
-
-describe('several scans', () => {
-  function scanOf(name: string, files: Record<string, string>, ...args: string[]): string {
-    const { cwd, git } = makeRepository(files);
-    git('remote', 'add', 'origin', `https://github.com/acme/${name}.git`);
-    return JSON.stringify(auditOf(cwd, ...args));
-  }
-
-  it('make one report, which says which of them are in doubt', () => {
-    const cwd = makeProject({
-      'a.json': scanOf('a', { 'a.ts': USE }),
-      'b.json': scanOf('b', { 'b.ts': SILENT, 'a.ts': USE }, '--as-of', '2026-09-01'),
-    });
-    const { stdout, exitCode } = run(['report', '--merge', 'a.json', 'b.json', '--format', 'json', ...AS_OF], { cwd });
-    const { scans, totals, findings, evidence } = JSON.parse(stdout) as AuditReport;
-    expect(exitCode).toBe(0);
-    expect(totals.uses).toBe(3);
-    expect(findings.map(({ scan, file, daysLeft }) => [scan, file, daysLeft])).toEqual([
-      ['acme/a', 'a.ts', 14],
-      ['acme/b', 'a.ts', 14],
-      ['acme/b', 'b.ts', 14],
-    ]);
-    expect(scans?.map(({ name, doubts }) => [name, doubts])).toEqual([
-      ['acme/a', []],
-      ['acme/b', ['old: scanned 30 days ago']],
-    ]);
-    expect(evidence.scans?.map(({ file }) => file)).toEqual(['a.json', 'b.json']);
-  });
-
-  it.each([
-    ['scan.json', 'the JSON of a scan, without owners and evidence. Write it with `deprec-scan report --format json`'],
-    ['sarif.json', 'SARIF, and not the JSON of a report. Write it with `deprec-scan report --format json`'],
-    ['broken.json', 'not JSON: '],
-    ['none.json', 'no such file'],
-    ['again.json', '--merge: again.json and good.json are both scans of acme/a. Leave one out'],
-  ])('refuse %s in one line', (file, message) => {
-    const { cwd: other } = makeRepository({ 'a.ts': USE });
-    const good = scanOf('a', { 'a.ts': USE });
-    const cwd = makeProject({
-      'good.json': good,
-      'again.json': good,
-      'scan.json': run(['scan', '--format', 'json', ...AS_OF], { cwd: other }).stdout,
-      'sarif.json': run(['scan', '--format', 'sarif', ...AS_OF], { cwd: other }).stdout,
-      'broken.json': good.slice(0, 100),
-    });
-    const { exitCode, stderr } = run(['report', '--merge', 'good.json', file, '--format', 'html:r.html', ...AS_OF], {
-      cwd,
-    });
-    expect([exitCode, existsSync(join(cwd, 'r.html'))]).toEqual([2, false]);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect(stderr).toContain(message);
-  });
-});
-
 describe('evidence', () => {
+  it('has what the command was told, and the digests of all files that decide', () => {
+    const { cwd } = makeRepository({
+      'src/a.ts': USE,
+      'deprec-scan.config.json': '{ "contracts": ["own.json"] }',
+      'own.json': readFileSync(join(PACKAGE_ROOT, 'contract.json'), 'utf8').replace(/"name": "[^"]*"/, '"name": "own"'),
+      CODEOWNERS: '* @acme/all\n',
+    });
+    const { evidence, gaps } = auditOf(cwd, 'src/a.ts', '--within', '60', '--host', 'x.example', '--no-baseline');
+    expect(evidence.paths).toEqual(['src/a.ts']);
+    expect(evidence.options).toEqual(['--within 60', '--rule *=off', '--host x.example', '--no-baseline']);
+    expect(evidence.settings.map(({ file }) => file)).toEqual(['deprec-scan.config.json', 'own.json', 'CODEOWNERS']);
+    expect(gaps).toEqual(['nothing but src/a.ts was looked at']);
+    expect(auditOf(cwd, 'src').gaps).toEqual([]);
+  });
+
+  it('leaves out what the command itself writes, also by the shell and through a link', () => {
+    const { cwd } = makeRepository({ 'a.ts': USE, 'r.html': '<p></p>\n', 'package.json': '{}' });
+    const link = join(temporaryDirectory(), 'link');
+    symlinkSync(cwd, link);
+    const command = `cd ${link} && ${process.execPath} ${BIN} report --format json --as-of 2026-10-01`;
+    execSync(`${command} > r.html`, { shell: '/bin/bash', stdio: 'ignore' });
+    const { evidence } = JSON.parse(readFileSync(join(cwd, 'r.html'), 'utf8')) as AuditReport;
+    expect(evidence.uncommitted).toEqual([]);
+    execSync(`${command} --output $PWD/r.html`, { shell: '/bin/bash', stdio: 'ignore' });
+    expect((JSON.parse(readFileSync(join(cwd, 'r.html'), 'utf8')) as AuditReport).evidence.uncommitted).toEqual([]);
+    writeFileSync(join(cwd, 'package.json'), '{ }');
+    expect(auditOf(cwd).evidence.uncommitted).toEqual(['package.json', 'r.html']);
+  });
+
+  it('does not say that files are as committed when git does not', () => {
+    const { cwd } = makeRepository({ 'a.ts': USE });
+    writeFileSync(join(cwd, '.git/index'), 'broken');
+    const { stdout } = run(['report', '--format', 'markdown', ...AS_OF], { cwd });
+    expect(stdout).toContain('- Working tree: git does not say which files differ from the commit');
+  });
+
   it('stands beside a file in a statement over its digest', () => {
     const { cwd, git } = makeRepository({ 'a.ts': USE, 'deprec-scan.config.json': '{}' });
     run(['report', '--format', 'html:r.html', '--attest', ...AS_OF], { cwd });

@@ -30,7 +30,9 @@ export interface RunOptions {
  */
 export function run(args: readonly string[], options: RunOptions = {}): Run {
   const hasRules = !/^(?:registry|explain|help|-|__)/.test(args[0] ?? '') || /^--(?!help|version)/.test(args[0] ?? '');
-  if (!hasRules || args.some((arg) => arg.startsWith('--rule'))) return runWithContracts(args, options);
+  // A merge takes no rules, because it makes no scan.
+  const isSettled = args.some((arg) => arg.startsWith('--rule') || arg === '--merge');
+  if (!hasRules || isSettled) return runWithContracts(args, options);
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   return runWithContracts([...args.slice(0, end), '--rule=*=off', ...args.slice(end)], options);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scopeOfScans } from '../../src/audit/merge/merge-audits.js';
 import { auditReport } from '../../src/report/audit/audit-report.js';
 import type { AuditReport } from '../../src/model/audit/audit.js';
 import type { Confidence, Location, ReportedFinding, ScanReport } from '../../src/model/finding.js';
@@ -91,6 +92,7 @@ function makeAudit(index: number, count: number, list: RegistryFile, random: () 
         },
       }),
       hidden: { findings: 0, violations: 0 },
+      gaps: [],
       grouping: 'entry',
       verdict: { failed: index % 3 !== 0, text: index % 3 === 0 ? 'check passed' : 'check failed' },
       evidence: {
@@ -100,6 +102,8 @@ function makeAudit(index: number, count: number, list: RegistryFile, random: () 
         directory: '',
         uncommitted: [],
         paths: [],
+        options: [],
+        scope: 'sha256-5c09e',
         settings: [],
         excluded: [],
         skipped: [],
@@ -191,11 +195,12 @@ function historyOf(audits: readonly AuditReport[], random: () => number): Histor
   );
   const since = new Map(present.map(({ id }) => [id, random() < 0.15 ? Math.floor(random() * days) : 0]));
   const records: HistoryRecord[] = [];
+  const scope = scopeOfScans(audits.map(({ evidence }) => evidence));
   for (let day = 0; day < days; day++) {
     const uses = [...present.filter(({ id }) => since.get(id)! <= day), ...gone.filter(({ until }) => until > day)];
     records.push(
       makeRecord(
-        { day: addDays(DAY, day - days), commit: null, registries: ['sha256-e84d2728ee77e80a'], uses },
+        { day: addDays(DAY, day - days), commit: null, registries: ['sha256-e84d2728ee77e80a'], scope, uses },
         records.slice(-1).length === 0 ? [] : records,
       ),
     );

@@ -59,7 +59,7 @@ describe('rows of a view', () => {
   it.each([
     [{ owner }, (row: Row) => row.owners.includes(owner)],
     [{ owner: '-' }, (row: Row) => row.owners.length === 0],
-    [{ effect: 'silent', confidence: 'high' }, (row: Row) => row.silent && row.confidence === 'high'],
+    [{ effect: 'silent', confidence: 'high' }, (row: Row) => row.effect === 'silent' && row.confidence === 'high'],
     [{ accepted: 'yes' }, (row: Row) => row.accepted !== null],
     [{ text: 'SRC/CHAT' }, (row: Row) => row.file.includes('src/chat')],
   ])('are those of %j', (view, fits) => {

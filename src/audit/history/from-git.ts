@@ -3,6 +3,7 @@ import { dayOf } from '../../model/dates.js';
 import type { HistoryRecord } from '../../model/audit/history.js';
 import type { Analysed } from '../../project/analyse-project.js';
 import { analysisAt, orIncomplete, repositoryOf, treeAt } from '../../project/base.js';
+import { shownUnder } from '../../project/decide.js';
 import { isUse } from '../../report/words.js';
 import { makeRecord } from '../../report/audit/pace.js';
 import type { Steps } from '../../steps.js';
@@ -14,9 +15,10 @@ const MOST = 12;
  * The history since a revision: what today's list and settings find in commits on the way to HEAD, evenly spread over
  * the time. Nothing is checked out, written or run.
  *
+ * @param scope digest of what the report looks at.
  * @throws IncompleteError if git does not have the revision or the files.
  */
-export function* historySince(ref: string, analysed: Analysed, cwd: string): Steps<HistoryRecord[]> {
+export function* historySince(ref: string, analysed: Analysed, scope: string, cwd: string): Steps<HistoryRecord[]> {
   const asked = `--since ${ref}`;
   const { asOf } = analysed.settings.policy;
   const { repository, commits } = orIncomplete(asked, () => {
@@ -31,7 +33,8 @@ export function* historySince(ref: string, analysed: Analysed, cwd: string): Ste
     const left = done === 0 ? null : Math.ceil(((performance.now() - began) / done / 1000) * (chosen.length - done));
     const past = orIncomplete(asked, () => treeAt(repository, id, analysed, cwd));
     const { findings } = yield* analysisAt(past, analysed, cwd, { number: done + 1, of: chosen.length, left });
-    records.push(makeRecord({ day, commit: id, registries, uses: findings.filter(isUse) }, records));
+    const uses = shownUnder(analysed.settings, findings).filter(isUse);
+    records.push(makeRecord({ day, commit: id, registries, scope, uses }, records));
   }
   return records;
 }

@@ -27,7 +27,8 @@ export function readHistory(file: string, shown: string): History {
     if (read.fault.message === 'no such file') return { records: [], text: '' };
     throw new UserError(`${shown}: ${read.fault.message}`, read.fault.hint ?? undefined);
   }
-  const text = read.bytes.toString('utf8');
+  // An editor on Windows may have put a byte order mark before it.
+  const text = read.bytes.toString('utf8').replace(/^\ufeff/, '');
   const lines = text.split('\n');
   const records: HistoryRecord[] = [];
   const ids = new Set<string>();

@@ -1,51 +1,54 @@
 import type { AuditReport } from '../../model/audit/audit.js';
 import { UserError } from '../../model/errors.js';
 import type { HistoryRecord } from '../../model/audit/history.js';
-import { paceOf, recordOf } from '../../report/audit/pace.js';
+import { isRecordOf, paceOf, recordOf } from '../../report/audit/pace.js';
 import { withRecords, type History } from './history-file.js';
 
-/** A report with its pace, and what becomes of the file of its history. */
-export interface Kept {
-  audit: AuditReport;
-  /** The whole text of the file; null if it stays as it is. */
-  text: string | null;
-  /** A line for people; null if there is nothing to say. */
-  remark: string | null;
-}
+/** The file of a history, and what is in it. */
+export type NamedHistory = History & { shown: string };
 
 /**
- * Adds the pace to an audit, and the audit to its history: one record a day and commit, none before the last one.
+ * An audit with its pace.
  *
  * @param history of a file; null without one.
  * @param fromGit records of earlier commits; null if none are asked for.
  * @throws UserError if both have records.
  */
-export function keepHistory(
+export function withPace(
   audit: AuditReport,
-  history: (History & { shown: string }) | null,
+  history: NamedHistory | null,
   fromGit: readonly HistoryRecord[] | null,
-): Kept {
+): AuditReport {
   if (history && fromGit && history.records.length > 0)
     throw new UserError(
       `--history ${history.shown}: has records already, and --since makes some of its own`,
       'leave out --since, or name a new file',
     );
-  const isOwn = ({ day, commit }: HistoryRecord): boolean => day === audit.asOf && commit === audit.evidence.commit;
   const all = [...(history?.records ?? []), ...(fromGit ?? [])];
-  const earlier = all.filter((record) => record.day <= audit.asOf && !isOwn(record));
-  const kept = { ...audit, pace: paceOf(audit, earlier) };
-  if (!history) return { audit: kept, text: null, remark: null };
-  const last = all.at(-1);
-  if (last && last.day > audit.asOf) {
-    const remark = `${history.shown} has ${last.day} already, so this report of ${audit.asOf} is not added`;
-    return { audit: kept, text: null, remark };
-  }
-  if (audit.problems.length > 0) {
-    const remark = `the scan is incomplete, so it is not added to ${history.shown}`;
-    return { audit: kept, text: null, remark };
-  }
-  if (history.records.some(isOwn)) return { audit: kept, text: null, remark: null };
-  const others = (fromGit ?? []).filter((record) => !isOwn(record));
-  const record = recordOf(audit, [...history.records, ...others]);
-  return { audit: kept, text: withRecords(history, [...others, record]), remark: null };
+  const earlier = all.filter(({ day }) => day <= audit.asOf);
+  // Somebody who names a revision asks what has happened since then.
+  return { ...audit, pace: paceOf(audit, earlier, fromGit ? 'first' : 'last') };
+}
+
+/** Why a report is not added to a history, in a line for people; null if it may be. */
+export function whyNotAdded(audit: AuditReport, { records, shown }: NamedHistory): string | null {
+  const last = records.at(-1);
+  if (last && last.day > audit.asOf)
+    return `${shown} has ${last.day} already, so this report of ${audit.asOf} is not added`;
+  return audit.problems.length > 0 ? `the scan is incomplete, so it is not added to ${shown}` : null;
+}
+
+/**
+ * The text of a history with the audit added: one record a day and commit, none before the last one.
+ *
+ * @returns null if the file stays as it is.
+ */
+export function withAudit(
+  audit: AuditReport,
+  history: NamedHistory,
+  fromGit: readonly HistoryRecord[] | null,
+): string | null {
+  if (whyNotAdded(audit, history) !== null || history.records.some((record) => isRecordOf(audit, record))) return null;
+  const earlier = history.records.length > 0 ? [] : (fromGit ?? []).filter((record) => !isRecordOf(audit, record));
+  return withRecords(history, [...earlier, recordOf(audit, [...history.records, ...earlier])]);
 }

@@ -1,6 +1,7 @@
 import type {
   AuditedEntry,
   AuditedFinding,
+  AuditedViolation,
   AuditReport,
   Evidence,
   Grouping,
@@ -10,11 +11,13 @@ import { daysBetween } from '../../model/dates.js';
 import { UserError } from '../../model/errors.js';
 import { CONFIDENCES, PHASES, SEVERITIES, type Dated, type Summary, type Suppression } from '../../model/finding.js';
 import type { IsoDate } from '../../model/registry.js';
+import type { ReportedToken } from '../../model/token.js';
 import { auditFrom } from '../../report/audit/audit-report.js';
 import { countsOf } from '../../report/audit/counts.js';
 import { groupBy } from '../../report/groups.js';
 import { plural } from '../../report/text.js';
 import { whenWords } from '../../report/words.js';
+import { sha256 } from '../sha256.js';
 import type { EarlierScan } from './read-audit.js';
 
 export interface MergeContext {
@@ -22,11 +25,18 @@ export interface MergeContext {
   grouping: Grouping;
   /** Phase and days left of a removal date as of the day. */
   datedOf: (removal: IsoDate | null) => Dated;
+  /** A token as of the day. */
+  tokenOn: (token: ReportedToken) => ReportedToken;
   tool: AuditReport['tool'];
 }
 
 /** Days after which a scan is old. */
 const OLD = 7;
+
+/** A scan with a name that no other one has. */
+interface NamedScan extends EarlierScan {
+  name: string;
+}
 
 /**
  * One audit over several scans, as of a day.
@@ -34,11 +44,10 @@ const OLD = 7;
  * @throws UserError if two of them are of the same place.
  */
 export function mergeAudits(scans: readonly EarlierScan[], context: MergeContext): AuditReport {
-  const sorted = [...scans].sort((a, b) => (a.audit.evidence.name < b.audit.evidence.name ? -1 : 1));
-  refuseTwice(sorted);
-  const { asOf, tool, grouping, datedOf } = context;
+  const sorted = withNames(scans);
+  const { asOf, tool, grouping, datedOf, tokenOn } = context;
   const all = <T>(of: (audit: AuditReport, name: string) => readonly T[]): T[] =>
-    sorted.flatMap(({ audit }) => of(audit, audit.evidence.name));
+    sorted.flatMap(({ audit, name }) => of(audit, name));
   const findings = all((audit, name) =>
     audit.findings.map((finding) => ({
       ...standing(finding, asOf),
@@ -48,12 +57,12 @@ export function mergeAudits(scans: readonly EarlierScan[], context: MergeContext
     })),
   );
   const violations = all((audit, name) =>
-    audit.violations.map((violation) => ({ ...standing(violation, asOf), id: `${name}:${violation.id}`, scan: name })),
+    audit.violations.map((violation) => ({ ...judged(violation, asOf), id: `${name}:${violation.id}`, scan: name })),
   );
   const within = <T extends { file: string }>(name: string, places: readonly T[]): T[] =>
     places.map((place) => ({ ...place, file: `${name}/${place.file}` }));
   const byScan = groupBy(findings, ({ scan }) => scan);
-  const merged = sorted.map(({ audit }) => mergedScan(audit, byScan.get(audit.evidence.name) ?? [], sorted, asOf));
+  const merged = sorted.map((scan) => mergedScan(scan, byScan.get(scan.name) ?? [], sorted, asOf));
   return auditFrom({
     tool,
     asOf,
@@ -74,24 +83,32 @@ export function mergeAudits(scans: readonly EarlierScan[], context: MergeContext
     notUnderstood: all((audit, name) => within(name, audit.notUnderstood)),
     unanalysed: all((audit, name) => within(name, audit.unanalysed)),
     problems: all((audit, name) => within(name, audit.problems)),
-    ...(sorted.some(({ audit }) => audit.tokens) && { tokens: all((audit, name) => within(name, audit.tokens ?? [])) }),
+    ...(sorted.some(({ audit }) => audit.tokens) && {
+      tokens: all((audit, name) => within(name, (audit.tokens ?? []).map(tokenOn))),
+    }),
     ...(sorted.some(({ audit }) => audit.unknownTokens) && {
       unknownTokens: all((audit, name) => within(name, audit.unknownTokens ?? [])),
     }),
   });
 }
 
-/** @throws UserError if two scans that stand together are of the same place. */
-function refuseTwice(sorted: readonly EarlierScan[]): void {
-  sorted.forEach((scan, i) => {
-    const next = sorted[i + 1];
-    if (next?.audit.evidence.name !== scan.audit.evidence.name) return;
-    const [first, second] = [scan.source.file, next.source.file].sort();
-    throw new UserError(
-      `--merge: ${first} and ${second} are both scans of ${next.audit.evidence.name}`,
-      'leave one out',
-    );
+/**
+ * The scans by name. Directories outside of any remote may share theirs, and are told apart by the files of their scans.
+ *
+ * @throws UserError if two scans are of the same place in the same repository.
+ */
+function withNames(scans: readonly EarlierScan[]): NamedScan[] {
+  const byName = groupBy(scans, ({ audit }) => audit.evidence.name);
+  const named = [...byName].flatMap(([name, some]) => {
+    const [first, second] = some.filter(({ audit }) => audit.evidence.repository !== null);
+    if (first && second)
+      throw new UserError(
+        `--merge: ${[first.source.file, second.source.file].sort().join(' and ')} are both scans of ${name}`,
+        'leave one out',
+      );
+    return some.map((scan) => ({ ...scan, name: some.length === 1 ? name : `${name} (${scan.source.file})` }));
   });
+  return named.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** A finding or a violation without an acceptance that has ended since. */
@@ -102,9 +119,16 @@ function standing<T extends { suppressed?: Suppression }>(subject: T, asOf: IsoD
   return copy;
 }
 
+/** A violation whose acceptance has ended counts again. The level that its project gives to the rule is not known here. */
+function judged(violation: AuditedViolation, asOf: IsoDate): AuditedViolation {
+  const now = standing(violation, asOf);
+  const isAcceptedNoMore = violation.suppressed !== undefined && now.suppressed === undefined;
+  return isAcceptedNoMore && now.severity === 'info' ? { ...now, severity: 'warning' } : now;
+}
+
 /** @param findings those of the scan, as of the day of the report. */
 function mergedScan(
-  audit: AuditReport,
+  { audit, name }: NamedScan,
   findings: readonly AuditedFinding[],
   scans: readonly EarlierScan[],
   asOf: IsoDate,
@@ -112,11 +136,11 @@ function mergedScan(
   const { evidence } = audit;
   const age = daysBetween(audit.asOf, asOf);
   return {
-    name: evidence.name,
+    name,
     asOf: audit.asOf,
     age,
     commit: evidence.commit,
-    uncommitted: evidence.uncommitted.length,
+    uncommitted: evidence.uncommitted?.length ?? null,
     counts: countsOf(findings),
     verdict: audit.verdict,
     doubts: doubtsOn(audit, age, scans),
@@ -138,8 +162,14 @@ function doubtsOn(audit: AuditReport, age: number, scans: readonly EarlierScan[]
     ...(lists === usual ? [] : [`made with other lists: ${lists}`]),
     ...(problems.length > 0 ? [`incomplete: ${plural(problems.length, 'problem')}`] : []),
     ...(problems.length === 0 && gaps.length > 0 ? ['not everything was seen'] : []),
-    ...(evidence.uncommitted.length > 0 ? [`${plural(evidence.uncommitted.length, 'file')} not as committed`] : []),
+    ...treeDoubts(evidence),
   ];
+}
+
+function treeDoubts({ commit, uncommitted }: Evidence): string[] {
+  if (commit === null) return ['of no commit'];
+  if (uncommitted === null) return ['git did not say whether its files are as committed'];
+  return uncommitted.length > 0 ? [`${plural(uncommitted.length, 'file')} not as committed`] : [];
 }
 
 function listsOf({ registries }: AuditReport): string {
@@ -175,21 +205,31 @@ function entriesOf(scans: readonly EarlierScan[], datedOf: MergeContext['datedOf
   return [...entries.values()].map((entry) => ({ ...entry, ...datedOf(entry.removal) }));
 }
 
-function evidenceOf(scans: readonly EarlierScan[]): Evidence {
+function evidenceOf(scans: readonly NamedScan[]): Evidence {
   return {
     name: plural(scans.length, 'scan'),
     repository: null,
     commit: null,
     directory: '',
-    uncommitted: [],
+    uncommitted: null,
     paths: [],
+    options: [],
     settings: [],
+    scope: scopeOfScans(scans.map(({ audit, name }) => ({ name, scope: audit.evidence.scope }))),
     excluded: [...new Set(scans.flatMap(({ audit }) => audit.evidence.excluded))].sort(),
-    skipped: scans.flatMap(({ audit: { evidence } }) =>
-      evidence.skipped.map((reason) => `${evidence.name}: ${reason}`),
-    ),
+    skipped: scans.flatMap(({ audit, name }) => audit.evidence.skipped.map((reason) => `${name}: ${reason}`)),
     scans: scans.map(({ source }) => source),
   };
+}
+
+/**
+ * The scope of several scans.
+ *
+ * @internal
+ */
+export function scopeOfScans(scans: readonly { name: string; scope: string }[]): string {
+  const all = scans.map(({ name, scope }): [string, string] => [name, scope]);
+  return sha256(JSON.stringify(all.sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
 /** A gate has the settings of its project, so each scan keeps its own verdict. */

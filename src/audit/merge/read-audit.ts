@@ -43,10 +43,22 @@ function parsed(text: string, shown: string): unknown {
   const deep = tooDeepAt(text);
   if (deep !== null) throw new UserError(`${shown}: ${TOO_DEEP}`, AGAIN);
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return HALF.test(text) ? wellFormed(value) : value;
   } catch (error) {
     throw new UserError(`${shown}: not JSON: ${(error as Error).message}`, AGAIN);
   }
+}
+
+/** An escape that may be half of a character, which no address can carry. */
+const HALF = /\\ud[89a-f]/i;
+
+/** A value whose texts have a replacement character for each half of a character. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return Buffer.from(value, 'utf8').toString('utf8');
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, wellFormed(one)]));
 }
 
 /** What a file is instead of an audit, if that can be told. */
@@ -62,10 +74,11 @@ function otherFormat(value: unknown): string | null {
 }
 
 /** What a schema does not say. */
-function faultIn({ asOf, entries, findings, violations }: AuditReport): string | null {
+function faultIn({ asOf, entries, findings, violations, tokens = [] }: AuditReport): string | null {
   const days = [
     asOf,
     ...entries.map(({ removal }) => removal),
+    ...tokens.map(({ expiresOn }) => expiresOn),
     ...findings.flatMap(({ removal, suppressed }) => [removal, suppressed?.until ?? null]),
   ];
   const wrong = days.find((day) => day !== null && !isIsoDate(day));

@@ -63,10 +63,9 @@ function isCostly(line: string): boolean {
 }
 
 function ownersIn({ rules }: Section, path: string): string[] {
-  const fitting = rules.filter(({ fits }) => fits(path));
   // What is excluded from a section cannot be taken back into it.
-  if (fitting.some(({ isExclusion }) => isExclusion)) return [];
-  return fitting.at(-1)?.owners ?? [];
+  if (rules.some(({ isExclusion, fits }) => isExclusion && fits(path))) return [];
+  return rules.findLast(({ fits }) => fits(path))?.owners ?? [];
 }
 
 /** `[Docs]`, `^[Docs][2] @docs-team`: its name, and the owners of rules without any. */

@@ -8,9 +8,11 @@ import { PLACES, type Dialect } from './dialect.js';
 export interface Owners {
   /** Of a path relative to the directory that was asked for; empty if nobody does. */
   ownersOf: (path: string) => string[];
-  /** Path of the CODEOWNERS in the repository; null if there is none. */
+  /** Path of the CODEOWNERS in the repository; null if none can be read. */
   file: string | null;
-  /** Lines for people about what is wrong in it. */
+  /** What is wrong in it, each as a clause. */
+  faults: string[];
+  /** The same for people, in one line; empty if nothing is wrong. */
   remarks: string[];
 }
 
@@ -21,13 +23,16 @@ export interface Owners {
  * @param address of its remote, which tells the dialect of a file that both services read.
  */
 export function findOwners(top: string, address: string | null): Owners {
-  const dialect = dialectIn(top, address);
-  const file = PLACES[dialect].find((place) => existsSync(join(top, place)));
-  if (file === undefined) return { ownersOf: () => [], file: null, remarks: [] };
-  const text = readFile(join(top, file));
-  if (text === null)
-    return { ownersOf: () => [], file, remarks: [`${file}: cannot be read, so nobody counts as an owner`] };
+  const found = findFile(top, address);
+  if (!found) return { ownersOf: () => [], file: null, faults: [], remarks: [] };
+  const { dialect, place } = found;
+  const text = readFile(join(top, place));
+  if (text === null) {
+    const fault = `${place}: cannot be read, so nobody counts as an owner`;
+    return { ownersOf: () => [], file: null, faults: [fault], remarks: [fault] };
+  }
   const { ownersOf, faults } = parseCodeOwners(text, dialect);
+  const clauses = faults.map(({ line, message }) => printable(`${place}:${line}: ${message}`));
   const known = new Map<string, string[]>();
   return {
     ownersOf: (path) => {
@@ -35,17 +40,36 @@ export function findOwners(top: string, address: string | null): Owners {
       if (!owners) known.set(path, (owners = ownersOf(path)));
       return owners;
     },
-    file,
-    remarks: faults.map(({ line, message }) => printable(`${file}:${line}: ${message}; the line counts for nothing`)),
+    file: place,
+    faults: clauses,
+    remarks: inOneLine(clauses),
   };
 }
 
-/** Each service has a place that only it reads. */
+function inOneLine([first, ...others]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  if (others.length === 0) return [`${first}; the line counts for nothing`];
+  return [
+    `${first}; the line counts for nothing, nor ${others.length === 1 ? 'does another' : `do ${others.length} others`}`,
+  ];
+}
+
+/** The file that the service of the remote reads, or else that of the other service: a mirror has it. */
+function findFile(top: string, address: string | null): { dialect: Dialect; place: string } | null {
+  const usual = dialectIn(top, address);
+  for (const dialect of [usual, usual === 'github' ? 'gitlab' : 'github'] as const) {
+    const place = PLACES[dialect].find((one) => existsSync(join(top, one)));
+    if (place !== undefined) return { dialect, place };
+  }
+  return null;
+}
+
+/** By the remote; without one, by what only one of the services reads. */
 function dialectIn(top: string, address: string | null): Dialect {
+  if (address !== null && /git(?:hub|lab)/i.test(address)) return /gitlab/i.test(address) ? 'gitlab' : 'github';
   if (existsSync(join(top, '.github/CODEOWNERS'))) return 'github';
-  if (existsSync(join(top, '.gitlab/CODEOWNERS'))) return 'gitlab';
-  const isGitlab = address === null ? existsSync(join(top, '.gitlab-ci.yml')) : /gitlab/i.test(address);
-  return isGitlab ? 'gitlab' : 'github';
+  const marks = ['.gitlab/CODEOWNERS', '.gitlab-ci.yml'];
+  return marks.some((mark) => existsSync(join(top, mark))) ? 'gitlab' : 'github';
 }
 
 function readFile(file: string): string | null {

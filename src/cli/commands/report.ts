@@ -2,9 +2,9 @@ import { basename, resolve } from 'node:path';
 import { statementOn } from '../../audit/attest.js';
 import { historySince } from '../../audit/history/from-git.js';
 import { readHistory } from '../../audit/history/history-file.js';
-import { keepHistory, type Kept } from '../../audit/history/keep-history.js';
+import { whyNotAdded, withAudit, withPace, type NamedHistory } from '../../audit/history/keep-history.js';
 import { mergeAudits } from '../../audit/merge/merge-audits.js';
-import { readAudit } from '../../audit/merge/read-audit.js';
+import { readAudit, type EarlierScan } from '../../audit/merge/read-audit.js';
 import { lookAround } from '../../audit/surroundings.js';
 import { settle } from '../../config/settings.js';
 import { loadAuditFormats } from '../../loading/load-audit-formats.js';
@@ -12,16 +12,26 @@ import type { AuditReport } from '../../model/audit/audit.js';
 import type { Hidden } from '../../model/coverage.js';
 import { EXIT } from '../../model/errors.js';
 import type { HistoryRecord } from '../../model/audit/history.js';
+import { Profile } from '../../model/profile.js';
 import { packageVersion } from '../../package-root.js';
 import { analyseProjectInSteps, type Analysed } from '../../project/analyse-project.js';
 import { decide, reportOf, type Decision } from '../../project/decide.js';
 import { auditReport } from '../../report/audit/audit-report.js';
 import { printable } from '../../report/text.js';
+import type { Steps } from '../../steps.js';
 import { dated } from '../../verdict/phase.js';
+import { tokenOn } from '../../verdict/tokens.js';
 import { exitCode, unresolvedBeyond } from '../../verdict/verdict.js';
-import { checkAuditFlags, type AuditFlags, type AuditTarget } from '../audit-options.js';
+import {
+  checkAuditFlags,
+  decidingOptions,
+  statementName,
+  writtenFiles,
+  type AuditFlags,
+  type AuditTarget,
+} from '../audit-options.js';
 import { concludeCheck } from '../conclusion.js';
-import type { Outcome, OwnEnvironment, ResultFile } from '../environment.js';
+import type { FileUpdate, Outcome, OwnEnvironment, ResultFile } from '../environment.js';
 import { remarksOnAccepted } from '../judged.js';
 import { remarksOn } from '../remarks.js';
 import { mainTarget, optionOf } from '../targets.js';
@@ -41,53 +51,67 @@ export async function reportCommand(
   environment: OwnEnvironment,
 ): Promise<Outcome> {
   const { cwd } = environment;
-  checkAuditFlags(paths, flags);
+  checkAuditFlags(paths, flags, cwd);
   const main = mainTarget(flags.format, flags.output, cwd);
-  const history =
-    flags.history === undefined
-      ? null
-      : { ...readHistory(resolve(cwd, flags.history), flags.history), shown: flags.history };
-  const {
-    audit,
-    hidden,
-    fromGit,
-    remarks,
-    exitCode: code,
-  } = flags.merge ? merged(flags.merge, flags, environment) : await scanned(paths, flags, environment);
-  const kept: Kept = history || fromGit ? keepHistory(audit, history, fromGit) : { audit, text: null, remark: null };
+  const history = flags.history === undefined ? null : namedHistory(flags.history, cwd);
+  const made = flags.merge ? await merged(flags.merge, flags, environment) : await scanned(paths, flags, environment);
+  const { hidden, fromGit, remarks, exitCode: code } = made;
+  const audit = history || fromGit ? withPace(made.audit, history, fromGit) : made.audit;
   const formats = await loadAuditFormats();
   const context = { hidden, verbose: flags.verbose === true, quiet: flags.quiet === true };
-  const write = async (target: AuditTarget): Promise<string> => formats[target.format](kept.audit, context);
+  const write = async (target: AuditTarget): Promise<string> => formats[target.format](audit, context);
   const result = main ? await write(main) : '';
   const files: ResultFile[] = [];
   for (const target of flags.format)
     if (target.file !== null) files.push({ path: target.file, text: await write(target), option: optionOf(target) });
   const attested = [...files, ...(flags.output === undefined ? [] : [{ path: flags.output, text: result }])];
+  const remark = history && whyNotAdded(audit, history);
   return {
     result,
-    files: [
-      ...files,
-      ...(flags.attest ? attested.map((file) => statementFile(kept.audit, file)) : []),
-      ...(kept.text === null ? [] : [{ path: flags.history!, text: kept.text, option: `--history ${flags.history}` }]),
-    ],
-    remarks: [...remarks, ...(kept.remark === null || context.quiet ? [] : [`deprec-scan: note: ${kept.remark}`])],
+    files: [...files, ...(flags.attest ? attested.map((file) => statementFile(audit, file)) : [])],
+    ...(history && { update: historyUpdate(audit, history, fromGit, cwd) }),
+    remarks: [...remarks, ...(remark === null || context.quiet ? [] : [`deprec-scan: note: ${remark}`])],
     exitCode: code,
+  };
+}
+
+function namedHistory(file: string, cwd: string): NamedHistory {
+  return { ...readHistory(resolve(cwd, file), file), shown: file };
+}
+
+/** Another report may have been added since the history was read. */
+function historyUpdate(
+  audit: AuditReport,
+  { shown }: NamedHistory,
+  fromGit: readonly HistoryRecord[] | null,
+  cwd: string,
+): FileUpdate {
+  return {
+    path: shown,
+    option: `--history ${shown}`,
+    textNow: () => withAudit(audit, namedHistory(shown, cwd), fromGit),
   };
 }
 
 function statementFile(audit: AuditReport, { path, text }: Pick<ResultFile, 'path' | 'text'>): ResultFile {
   const statement = statementOn(audit, [{ name: basename(path), text }]);
-  return { path: `${path}.intoto.json`, text: statement, option: '--attest' };
+  return { path: statementName(path), text: statement, option: '--attest' };
 }
 
 async function scanned(paths: readonly string[], flags: AuditFlags, environment: OwnEnvironment): Promise<Made> {
   const { cwd } = environment;
   const analysed = await environment.run(
-    analyseProjectInSteps(paths, { ...flags, written: writtenFiles(flags, cwd) }, environment),
+    analyseProjectInSteps(paths, { ...flags, written: absoluteFiles(flags, cwd) }, environment),
   );
   const decision = decide(analysed, cwd, {});
-  const made = auditOf(analysed, decision, paths, flags, cwd);
-  const fromGit = flags.since === undefined ? null : await environment.run(historySince(flags.since, analysed, cwd));
+  const { profile } = analysed;
+  const making = auditInSteps(analysed, decision, paths, flags, cwd);
+  // Only git takes long.
+  const made = await environment.run(flags.blame ? analysed.watch(profile, making) : making);
+  const fromGit =
+    flags.since === undefined
+      ? null
+      : await environment.run(historySince(flags.since, analysed, made.audit.evidence.scope, cwd));
   const { analysis } = analysed;
   const quiet = flags.quiet === true;
   return {
@@ -102,29 +126,37 @@ async function scanned(paths: readonly string[], flags: AuditFlags, environment:
   };
 }
 
-function auditOf(
+function* auditInSteps(
   analysed: Analysed,
   decision: Decision,
   paths: readonly string[],
   flags: AuditFlags,
   cwd: string,
-): Pick<Made, 'audit' | 'hidden' | 'remarks'> {
+): Steps<Pick<Made, 'audit' | 'hidden' | 'remarks'>> {
   const { analysis, registry, settings } = analysed;
   const { verdict, failingTokens } = decision;
   const withFixes = flags.format.some(({ format }) => format === 'json');
   const { report, hidden } = reportOf(analysed, decision, withFixes);
   const unresolved = unresolvedBeyond(analysis.notUnderstood, verdict.policy);
-  const { surroundingsOf, evidence, remarks } = lookAround(analysed, [...report.findings, ...report.violations], {
-    paths,
-    written: writtenFiles(flags, cwd),
-    blame: flags.blame === true,
-    linkTemplate: flags.linkTemplate ?? null,
-  });
+  const { surroundingsOf, evidence, gaps, remarks } = yield* lookAround(
+    analysed,
+    [...report.findings, ...report.violations],
+    {
+      cwd,
+      paths,
+      options: decidingOptions(flags),
+      isIsolated: flags.isolated === true,
+      written: absoluteFiles(flags, cwd),
+      blame: flags.blame === true,
+      linkTemplate: flags.linkTemplate ?? null,
+    },
+  );
   const audit = auditReport(report, {
     entries: registry.entries,
     datedOf: (removal) => dated(removal, report.asOf, settings.policy.within),
     surroundingsOf,
     hidden,
+    gaps,
     grouping: flags.groupBy,
     verdict: concludeCheck(verdict, analysis.problems, unresolved, undefined, failingTokens),
     evidence,
@@ -132,21 +164,37 @@ function auditOf(
   return { audit, hidden, remarks };
 }
 
-function writtenFiles({ output, format, history, attest }: AuditFlags, cwd: string): string[] {
-  const files = [output ?? null, ...format.map(({ file }) => file)].filter((file) => file !== null);
-  const statements = attest ? files.map((file) => `${file}.intoto.json`) : [];
-  return [...files, ...statements, ...(history === undefined ? [] : [history])].map((file) => resolve(cwd, file));
+function absoluteFiles(flags: AuditFlags, cwd: string): string[] {
+  return writtenFiles(flags).map(({ file }) => resolve(cwd, file));
+}
+
+function readInSteps(
+  files: readonly string[],
+  { quiet }: AuditFlags,
+  { cwd, progress, profile = new Profile() }: OwnEnvironment,
+): Steps<EarlierScan[]> {
+  const reading = (function* (): Steps<EarlierScan[]> {
+    const scans: EarlierScan[] = [];
+    for (const file of files) {
+      profile.onReached?.('merge', scans.length, files.length);
+      yield;
+      scans.push(readAudit(resolve(cwd, file), file));
+    }
+    return scans;
+  })();
+  return progress && quiet !== true ? progress.during(profile, reading) : reading;
 }
 
 /** One audit of several that were written earlier. */
-function merged(files: readonly string[], flags: AuditFlags, environment: OwnEnvironment): Made {
+async function merged(files: readonly string[], flags: AuditFlags, environment: OwnEnvironment): Promise<Made> {
   const { cwd } = environment;
   const { policy } = settle(flags, cwd, environment);
-  const scans = [...new Set(files)].map((file) => readAudit(resolve(cwd, file), file));
+  const scans = await environment.run(readInSteps([...new Set(files)], flags, environment));
   const audit = mergeAudits(scans, {
     asOf: policy.asOf,
     grouping: flags.groupBy,
     datedOf: (removal) => dated(removal, policy.asOf, policy.within),
+    tokenOn: (token) => tokenOn(token, policy.asOf, policy.within),
     tool: { name: 'deprec-scan', version: packageVersion() },
   });
   return {

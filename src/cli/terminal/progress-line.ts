@@ -1,10 +1,6 @@
+import type { Stage } from '../../model/profile.js';
 import type { Round } from '../../project/analyse-project.js';
 import { plural } from '../../report/text.js';
-
-/** The stages whose progress is shown, in order. */
-export const STAGES = ['search', 'analyse'] as const;
-
-export type Stage = (typeof STAGES)[number];
 
 const GROUPED = new Intl.NumberFormat('en');
 
@@ -32,8 +28,13 @@ export function progressLine(
 
 function wordsOf(stage: Stage, done: number, of: number): string {
   if (of === 0) return 'listing files';
-  if (stage === 'analyse') return `analysing part ${GROUPED.format(Math.min(done + 1, of))} of ${GROUPED.format(of)}`;
-  return done === 0
-    ? `searching ${GROUPED.format(of)} files`
-    : `searching ${GROUPED.format(done)} of ${GROUPED.format(of)} files`;
+  const all = GROUPED.format(of);
+  if (stage === 'search') return `searching ${done === 0 ? '' : `${GROUPED.format(done)} of `}${all} files`;
+  return `${DOING[stage]} ${GROUPED.format(Math.min(done + 1, of))} of ${all}`;
 }
+
+const DOING = {
+  analyse: 'analysing part',
+  blame: 'asking git who changed file',
+  merge: 'reading report',
+} as const satisfies Record<Exclude<Stage, 'search'>, string>;

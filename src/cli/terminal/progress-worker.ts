@@ -1,7 +1,8 @@
 /** The thread that writes the progress of a scan; started by progress.ts. */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { progressLine, STAGES } from './progress-line.js';
+import { STAGES } from '../../model/profile.js';
+import { progressLine } from './progress-line.js';
 import { DONE, ENDED, OF, QUESTIONS, QUIET, SHOWN, STAGE, STATE, WRITING, type ProgressStart } from './progress.js';
 
 /** Shorter scans need no progress line. */

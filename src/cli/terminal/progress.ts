@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { builtPart } from '../../loading/build.js';
-import type { Profile } from '../../model/profile.js';
+import { STAGES, type Profile } from '../../model/profile.js';
 import type { Steps } from '../../steps.js';
 import type { Round } from '../../project/analyse-project.js';
-import { STAGES } from './progress-line.js';
 
 /**
  * Indices in the memory shared with the thread: whether it may write, then the stage, how much of it is done, of how

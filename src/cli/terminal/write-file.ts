@@ -46,6 +46,42 @@ export function writeNewFile(file: string, text: string, option: string): void {
   }
 }
 
+/** How long another process may take to write the same file. */
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 20;
+
+/**
+ * Writes a file that depends on what is in it, while no other process does so: a second one waits.
+ *
+ * @param textNow reads the file, and returns its new text; null if it stays as it is.
+ * @throws UserError if the file cannot be written, or if another process does not come to an end.
+ */
+export function updateFile(file: string, textNow: () => string | null, option: string): void {
+  const lock = join(dirname(file), `.${basename(file)}.lock`);
+  takeLock(lock, option);
+  try {
+    const text = textNow();
+    if (text !== null) writeFileWhole(file, text, option);
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function takeLock(lock: string, option: string): void {
+  for (const end = performance.now() + PATIENCE_MS; ;) {
+    try {
+      writeFileSync(lock, `${process.pid}\n`, { flag: 'wx' });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(option, error as NodeJS.ErrnoException);
+    }
+    if (performance.now() > end)
+      throw new UserError(`${option}: another process is writing it`, `if none is, remove ${lock}`);
+    // Signals are held while results are written, so nothing else has to run in the meantime.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+  }
+}
+
 function replaceFile(file: string, text: string, existing: Stats | undefined): void {
   const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
   try {

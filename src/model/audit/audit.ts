@@ -52,6 +52,8 @@ export interface Counts {
   mentions: number;
   /** Of the uses: those after whose removal nothing fails, and only data is missing. */
   silent: number;
+  /** Of the uses: those of which nobody has published what happens after the removal. */
+  unknown: number;
   /** Of the uses: those that a waiver or the baseline accepts. */
   accepted: number;
   /** Of the uses: those without an owner. */
@@ -84,6 +86,7 @@ export interface NextRemoval {
   daysLeft: number;
   uses: number;
   silent: number;
+  unknown: number;
   /** Ids, sorted. */
   entries: string[];
   /** Sorted; null stands for nobody. */
@@ -118,12 +121,16 @@ export interface Evidence {
   commit: string | null;
   /** POSIX path of the scanned root in its repository; empty for its top. */
   directory: string;
-  /** Files that differ from the commit: changed ones, and new ones that a scan reads. */
-  uncommitted: string[];
+  /** Files that differ from the commit: changed ones, and new ones that a scan reads. Null without an answer of git. */
+  uncommitted: string[] | null;
   /** The paths of the command, as written; empty for the current directory. */
   paths: string[];
-  /** Configuration, baseline and register of tokens, as far as there are any. */
+  /** The options of the command that decide what it finds and how urgent that is, as written: `--within 60`. */
+  options: string[];
+  /** Configuration, baseline, register of tokens, contracts and CODEOWNERS, as far as there are any. */
   settings: DigestedFile[];
+  /** Digest of what is looked at: paths, patterns, hosts, confidence. Numbers of another scope are not comparable. */
+  scope: string;
   /** Patterns of files that are not analysed. */
   excluded: string[];
   /** Why other files are left out, each as a clause. */
@@ -146,8 +153,8 @@ export interface MergedScan {
   /** Days from its as-of day to that of the report; negative if it is later. */
   age: number;
   commit: string | null;
-  /** Number of files that differ from the commit. */
-  uncommitted: number;
+  /** Number of files that differ from the commit; null if that is unknown. */
+  uncommitted: number | null;
   counts: Counts;
   verdict: GateVerdict;
   /** Why its numbers may be wrong today, each as a clause. */

@@ -9,6 +9,8 @@ export interface HistoryRecord {
   commit: string | null;
   /** Digests of the lists. */
   registries: string[];
+  /** Digest of what was looked at, as `evidence.scope` of the report. */
+  scope: string;
   /** Number of uses by id of the entry; entries without one are left out. */
   uses: Record<string, number>;
   /** Ids of the uses that the record before does not have. */
@@ -49,8 +51,10 @@ export interface Pace {
   points: HistoryPoint[];
   /** By date; those of entries with uses at some time. */
   removals: RemovalPace[];
-  /** Days over which the pace is measured. */
-  over: number;
-  /** What is new since the last record before the report; null without one. */
+  /** Days over which the pace is measured; null if the history is too short. */
+  over: number | null;
+  /** Number of records of another scope, which do not count. */
+  others: number;
+  /** What is new since the last record that counts, or since the first one of `--since`; null without one. */
   since: { day: IsoDate; commit: string | null; appeared: string[]; gone: number; isOtherList: boolean } | null;
 }

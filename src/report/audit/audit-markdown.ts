@@ -1,6 +1,7 @@
 import type {
   AuditedEntry,
   AuditedFinding,
+  AuditedViolation,
   AuditReport,
   Counts,
   Group,
@@ -18,15 +19,17 @@ import { violationsSection } from '../markdown/markdown-violations.js';
 import { entrySection, headSection } from '../markdown/markdown.js';
 import { capitalised, plural } from '../text.js';
 import { acceptedWords, dayCell, shownPhases } from '../words.js';
-import { commitWords, GROUPING_TITLES, headline, keyWords, nextDetails, removedWords } from './audit-words.js';
-import { grouped, groupsOf } from './counts.js';
-import { ARRIVAL_WORDS, paceSentence, sinceSentence } from './pace-words.js';
+import { GROUPING_TITLES, headline, keyWords, nextDetails, removedWords } from './audit-words.js';
+import { acceptedIn, grouped, groupsOf } from './counts.js';
+import { evidenceFacts } from './evidence-facts.js';
+import { ARRIVAL_WORDS, measureSentences, paceSentence, sinceSentence } from './pace-words.js';
 
 /** The tables beside the one by entry, if no other grouping is asked for. */
 const USUAL: readonly Grouping[] = ['owner', 'package', 'directory'];
 
 /** The audit as Markdown: whose and when, what happens, what is not used and how sure that is. */
-export function formatAuditMarkdown(audit: AuditReport, context: AuditFormatContext): string {
+export function formatAuditMarkdown(report: AuditReport, context: AuditFormatContext): string {
+  const audit = withNamesInPaths(report);
   const { findings, grouping } = audit;
   const groups = byEntry(findings);
   const tables = grouping === 'entry' ? USUAL.filter((one) => hasKeys(audit, one)) : [grouping];
@@ -37,7 +40,7 @@ export function formatAuditMarkdown(audit: AuditReport, context: AuditFormatCont
     ...(audit.tokens ? [tokenSection(audit)] : []),
     ...(groups.length > 0 ? [entrySection(groups), ...tables.map((one) => groupSection(audit, one))] : []),
     ...(context.quiet ? [] : [unusedSection(audit), coverageSection(audit)]),
-    ...acceptedSection(findings),
+    ...acceptedSection(audit),
     ...(groups.length === 0
       ? []
       : [grouping === 'entry' ? findingsSection(groups, context) : groupedFindings(audit, context)]),
@@ -45,6 +48,19 @@ export function formatAuditMarkdown(audit: AuditReport, context: AuditFormatCont
     ...(context.quiet ? [] : [evidenceSection(audit)]),
   ];
   return sections.map((lines) => `${lines.join('\n')}\n`).join('\n');
+}
+
+/** Paths of several scans begin with the names of these, as nothing else tells them apart. */
+function withNamesInPaths(audit: AuditReport): AuditReport {
+  const named = <T extends AuditedFinding | AuditedViolation>(place: T): T => {
+    if (place.scan === undefined) return place;
+    const inScan = (file: string): string => `${place.scan}/${file}`;
+    const trace = place.trace.map((step) => ({ ...step, file: inScan(step.file) }));
+    const copy = { ...place, file: inScan(place.file), trace };
+    delete copy.scan;
+    return copy;
+  };
+  return { ...audit, findings: audit.findings.map(named), violations: audit.violations.map(named) };
 }
 
 function nextParagraph(audit: AuditReport): string[] {
@@ -107,10 +123,11 @@ function groupedFindings({ findings, grouping }: AuditReport, { verbose }: Audit
 
 function paceSection(pace: Pace): string[] {
   const since = sinceSentence(pace);
+  const said = [...(since === null ? [] : [since]), ...measureSentences(pace)];
   return [
     '## Pace',
     '',
-    ...(since === null ? [] : [since, '']),
+    ...(said.length === 0 ? [] : [said.join(' '), '']),
     ...pace.removals.map((removal) => `- **${ARRIVAL_WORDS[removal.arrival]}**: ${paceSentence(removal)}`),
   ];
 }
@@ -162,37 +179,28 @@ function unusedSection(audit: AuditReport): string[] {
 }
 
 /** What is accepted, until when and why: the first to end comes first. */
-function acceptedSection(findings: readonly AuditedFinding[]): string[][] {
-  const accepted = findings.flatMap((finding) => (finding.suppressed ? [{ finding, ...finding.suppressed }] : []));
+function acceptedSection(audit: AuditReport): string[][] {
+  const accepted = acceptedIn(audit);
   if (accepted.length === 0) return [];
-  accepted.sort((a, b) => (a.until < b.until ? -1 : Number(a.until > b.until)));
   return [
     [
-      '## Accepted uses',
+      '## Accepted',
       '',
       ...accepted.map(
-        ({ finding, ...suppression }) =>
-          `- ${codeSpan(`${finding.file}:${finding.line}`)} ${codeSpan(finding.entry)}: ${escapeMarkdown(acceptedWords(suppression))}`,
+        ({ name, file, line, suppressed }) =>
+          `- ${codeSpan(`${file}:${line}`)} ${codeSpan(name)}: ${escapeMarkdown(acceptedWords(suppressed))}`,
       ),
     ],
   ];
 }
 
 function evidenceSection(audit: AuditReport): string[] {
-  const { evidence, tool, registries, summary, verdict } = audit;
-  const repository = evidence.repository === null ? '' : ` of ${codeSpan(evidence.repository)}`;
-  const paths = evidence.paths.length === 0 ? 'all' : evidence.paths.map(codeSpan).join(', ');
   return [
     '## Evidence',
     '',
-    `- ${escapeMarkdown(evidence.name)}: ${commitWords(evidence)}${repository}`,
-    ...evidence.uncommitted.map((file) => `  - ${codeSpan(file)} differs from the commit`),
-    `- ${tool.name} ${tool.version}, as of ${audit.asOf}; paths: ${paths}`,
-    ...registries.map(({ name, digest }) => `- Registry ${codeSpan(name)}: ${codeSpan(digest)}`),
-    ...evidence.settings.map(({ file, digest }) => `- ${codeSpan(file)}: ${codeSpan(digest)}`),
-    `- ${plural(summary.files, 'file')} read, ${summary.candidates} of them analysed`,
-    ...evidence.excluded.map((pattern) => `- Excluded: ${codeSpan(pattern)}`),
-    ...evidence.skipped.map((reason) => `- Left out: ${escapeMarkdown(reason)}`),
-    `- ${escapeMarkdown(verdict.text)}`,
+    ...evidenceFacts(audit).flatMap(({ name, text, code, items = [] }) => [
+      `- ${[`${name}:`, escapeMarkdown(text), code === undefined ? '' : codeSpan(code)].filter(Boolean).join(' ')}`,
+      ...items.map((item) => `  - ${escapeMarkdown(item)}`),
+    ]),
   ];
 }

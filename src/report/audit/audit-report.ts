@@ -24,6 +24,8 @@ export interface AuditContext {
   surroundingsOf: (place: Location) => Surroundings;
   /** What is left out because of its confidence. */
   hidden: Hidden;
+  /** What was left out on purpose, each as a clause. */
+  gaps: readonly string[];
   grouping: Grouping;
   verdict: GateVerdict;
   evidence: Evidence;
@@ -42,7 +44,7 @@ export function auditReport(report: ScanReport, context: AuditContext): AuditRep
     evidence,
     verdict,
     grouping,
-    gaps: [...gapsOf(report), ...hiddenWords(hidden), ...evidence.excluded.map((pattern) => `${pattern} is excluded`)],
+    gaps: [...gapsOf(report), ...hiddenWords(hidden), ...context.gaps],
     entries: entries.map((entry) => audited(entry, datedOf)),
     findings: report.findings.map((finding) => ({ ...finding, ...surroundingsOf(finding) })),
     violations: report.violations.map((violation) => ({ ...violation, ...surroundingsOf(violation) })),

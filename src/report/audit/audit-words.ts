@@ -1,5 +1,5 @@
 import type { AuditReport, Counts, Evidence, Grouping, NextRemoval } from '../../model/audit/audit.js';
-import { plural, printable } from '../text.js';
+import { capitalised, plural, printable } from '../text.js';
 import { whenWords } from '../words.js';
 
 /** Titles of groupings, for headings and labels: `By owner`. */
@@ -40,22 +40,31 @@ function nextWords({ uses, day, daysLeft }: NextRemoval): string {
 }
 
 /** What stands below the first sentence about the next removal. */
-export function nextDetails({ uses, silent, entries, owners }: NextRemoval): string[] {
-  const silence =
-    silent === 0
-      ? `${uses === 1 ? 'It gives' : 'All of them give'} an error on the day.`
-      : `${silentWords(silent, uses)} silently: no error, only missing data.`;
+export function nextDetails({ uses, silent, unknown, entries, owners }: NextRemoval): string[] {
+  const error = uses - silent - unknown;
   const named = owners.map((owner) => printable(keyWords(owner, 'owner')));
   const whose =
     named.length === 1 && owners[0] === null
-      ? `CODEOWNERS names nobody for ${uses === 1 ? 'it' : 'them'}.`
+      ? `Nobody is known to own ${uses === 1 ? 'it' : 'them'}.`
       : `Owned by ${namesInWords(named, MOST_OWNERS)}.`;
-  return [silence, `What goes: ${plural(entries.length, 'deprecated entry', 'deprecated entries')}.`, whose];
+  return [
+    ...(silent > 0 ? [`${subjectOf(silent, uses, 'break')} silently: no error, only missing data.`] : []),
+    ...(error === uses ? [`${subjectOf(error, uses, 'give')} an error on the day.`] : []),
+    ...(unknown > 0 ? [`What happens to ${partOfUses(unknown, uses)} is not published.`] : []),
+    `What goes: ${plural(entries.length, 'deprecated entry', 'deprecated entries')}.`,
+    whose,
+  ];
 }
 
-function silentWords(silent: number, uses: number): string {
-  if (silent < uses) return `${silent} of them ${silent === 1 ? 'breaks' : 'break'}`;
-  return uses === 1 ? 'It breaks' : 'All of them break';
+/** `2 of them break`, `It breaks`, `All of them break`. */
+function subjectOf(some: number, uses: number, verb: string): string {
+  const isOne = some === 1;
+  return `${capitalised(partOfUses(some, uses))} ${isOne ? `${verb}s` : verb}`;
+}
+
+function partOfUses(some: number, uses: number): string {
+  if (some < uses) return `${some} of them`;
+  return uses === 1 ? 'it' : 'all of them';
 }
 
 /** The first sentence of an audit. */
@@ -79,11 +88,13 @@ const COMMIT_DIGITS = 12;
 export function commitWords({ commit, uncommitted, scans }: Evidence): string {
   if (scans) return plural(scans.length, 'scan');
   if (commit === null) return 'no commit';
-  const differing =
-    uncommitted.length === 0
-      ? ''
-      : `, and ${plural(uncommitted.length, 'file')} that ${uncommitted.length === 1 ? 'differs' : 'differ'} from it`;
-  return `commit ${commit.slice(0, COMMIT_DIGITS)}${differing}`;
+  return `commit ${commit.slice(0, COMMIT_DIGITS)}${differingWords(uncommitted)}`;
+}
+
+function differingWords(uncommitted: Evidence['uncommitted']): string {
+  if (uncommitted === null) return ', and git does not say which files differ from it';
+  if (uncommitted.length === 0) return '';
+  return `, and ${plural(uncommitted.length, 'file')} that ${uncommitted.length === 1 ? 'differs' : 'differ'} from it`;
 }
 
 /** What the absence of uses of an entry is worth, in a sentence. */

@@ -1,7 +1,9 @@
-import type { AuditedFinding, Counts, Group, Grouping, NextRemoval } from '../../model/audit/audit.js';
+import type { AuditedFinding, AuditReport, Counts, Group, Grouping, NextRemoval } from '../../model/audit/audit.js';
+import type { Suppression } from '../../model/finding.js';
 import type { IsoDate } from '../../model/registry.js';
 import { directoryOf } from '../groups.js';
-import { countPhases, isSilent, isUse } from '../words.js';
+import { effectOf, type Effect } from '../effects.js';
+import { countPhases, isUse } from '../words.js';
 
 /** What is counted of a finding. */
 export type Counted = Pick<
@@ -14,12 +16,17 @@ export function countsOf(findings: readonly Counted[]): Counts {
   return {
     uses: uses.length,
     mentions: findings.length - uses.length,
-    silent: uses.filter(({ after }) => isSilent(after)).length,
+    silent: withEffect(uses, 'silent'),
+    unknown: withEffect(uses, 'unknown'),
     accepted: uses.filter(({ suppressed }) => suppressed !== undefined).length,
     unowned: uses.filter(({ owners }) => owners.length === 0).length,
     files: new Set(uses.map(({ scan = '', file }) => `${scan}\0${file}`)).size,
     phases: countPhases(uses),
   };
+}
+
+function withEffect(uses: readonly Counted[], effect: Effect): number {
+  return uses.filter(({ after }) => effectOf(after) === effect).length;
 }
 
 /** The keys of a finding under a grouping; null for none. Only an owner may be one of several. */
@@ -79,6 +86,29 @@ export function groupsOf(findings: readonly Counted[], grouping: Grouping): Grou
   return grouped(findings, grouping).map(({ key, findings: members }) => ({ key, counts: countsOf(members) }));
 }
 
+/** A finding or a violation that is accepted. */
+export interface AcceptedPlace {
+  /** Id of the entry, or of the rule. */
+  name: string;
+  file: string;
+  line: number;
+  link: string | null;
+  scan: string | null;
+  suppressed: Suppression;
+}
+
+/** The accepted findings and violations; the first to end comes first. */
+export function acceptedIn({ findings, violations }: Pick<AuditReport, 'findings' | 'violations'>): AcceptedPlace[] {
+  const places = [
+    ...findings.map((finding) => ({ ...finding, name: finding.entry })),
+    ...violations.map((violation) => ({ ...violation, name: violation.rule })),
+  ];
+  const accepted = places.flatMap(({ name, file, line, link, scan = null, suppressed }) =>
+    suppressed ? [{ name, file, line, link, scan, suppressed }] : [],
+  );
+  return accepted.sort((a, b) => (a.suppressed.until < b.suppressed.until ? -1 : 1));
+}
+
 /** What the next removal takes away, of uses alone; null if none is to come. */
 export function nextRemovalOf(findings: readonly Counted[]): NextRemoval | null {
   const coming = findings.filter((finding) => isUse(finding) && (finding.daysLeft ?? -1) >= 0);
@@ -90,7 +120,8 @@ export function nextRemovalOf(findings: readonly Counted[]): NextRemoval | null 
     day: first.removal as IsoDate,
     daysLeft,
     uses: taken.length,
-    silent: taken.filter(({ after }) => isSilent(after)).length,
+    silent: withEffect(taken, 'silent'),
+    unknown: withEffect(taken, 'unknown'),
     entries: [...new Set(taken.map(({ entry }) => entry))].sort(),
     owners: grouped(taken, 'owner').map(({ key }) => key),
   };

@@ -7,12 +7,20 @@ import type {
   Surroundings,
 } from '../../model/audit/audit.js';
 import type { Location, Suppression, TraceStep } from '../../model/finding.js';
+import type { ReportedToken, UnknownToken } from '../../model/token.js';
 import { subjectWords } from '../subject-words.js';
-import { printable } from '../text.js';
-import { AFTER_WORDS, instructionWords, isSilent, sentence } from '../words.js';
+import { codeLine, plural, printable } from '../text.js';
+import { expiryWords } from '../token-words.js';
+import { AFTER_WORDS, isSilent } from '../effects.js';
+import { instructionWords, sentence } from '../words.js';
 import { grouped } from './counts.js';
+import { evidenceFacts } from './evidence-facts.js';
+import { paceSentence } from './pace-words.js';
 
-/** A row for each finding, each violation, and each entry without a finding. */
+/**
+ * A row for each finding, each violation and each entry without a use, then for everything else that the report says:
+ * tokens, the pace, scans, gaps and the evidence.
+ */
 type Row = Record<(typeof COLUMNS)[number], string | number | boolean | null>;
 
 const COLUMNS = [
@@ -59,6 +67,7 @@ export function formatCsv(audit: AuditReport): string {
     ...audit.entries
       .filter(({ counts }) => counts.uses === 0)
       .map((entry) => unusedRow(entry, audit.gaps.length === 0)),
+    ...otherRows(audit).map((row) => ({ ...EMPTY, ...row })),
   ];
   return stringify(rows.map(printableRow), {
     header: true,
@@ -83,6 +92,42 @@ function findingRow(finding: AuditedFinding): Row {
     after_removal: AFTER_WORDS[finding.after],
     what_to_do: sentence(instructionWords(finding)),
   };
+}
+
+function otherRows(audit: AuditReport): Partial<Row>[] {
+  const { tokens = [], unknownTokens = [], pace, scans = [], notUnderstood, unanalysed, problems, gaps } = audit;
+  return [
+    ...tokens.map((token) => ({ ...tokenCells(token, token.name), kind: 'token', subject: expiryWords(token) })),
+    ...unknownTokens.map((token) => ({ ...tokenCells(token, token.variable), kind: 'token not in the register' })),
+    ...(pace?.removals ?? []).map((way) => ({ kind: 'pace', removal: way.removal, subject: paceSentence(way) })),
+    ...scans.map(({ name, doubts }) => ({ kind: 'scan', scan: name, subject: doubts.join('; ') || 'no doubt' })),
+    ...notUnderstood.map(({ text, reason, ...place }) => ({
+      kind: 'call not understood',
+      ...lineCells(place),
+      code: text,
+      subject: reason,
+    })),
+    ...unanalysed.map(({ file, mentions }) => ({
+      kind: 'file not analysed',
+      file,
+      subject: plural(mentions, 'mention'),
+    })),
+    ...problems.map(({ file, line, message }) => ({ kind: 'problem', file, line, subject: message })),
+    ...gaps.map((gap) => ({ kind: 'gap', subject: gap })),
+    ...evidenceFacts(audit).flatMap(({ name, text, code = '', items = [] }) => [
+      { kind: 'evidence', entry: name, subject: text, code },
+      ...items.map((item) => ({ kind: 'evidence', entry: name, subject: item })),
+    ]),
+  ];
+}
+
+function tokenCells(token: UnknownToken | ReportedToken, name: string): Partial<Row> {
+  const { expiresOn = null, daysLeft = null, owner = null } = 'state' in token ? token : {};
+  return { ...lineCells(token), entry: name, removal: expiresOn, days_left: daysLeft, owners: owner };
+}
+
+function lineCells({ file, line, column }: Pick<Location, 'file' | 'line' | 'column'>): Partial<Row> {
+  return { file, line, column };
 }
 
 function violationRow(violation: AuditedViolation): Row {
@@ -116,7 +161,7 @@ function placeCells(place: Place): Partial<Row> {
     file: place.file,
     line: place.line,
     column: place.column,
-    code: codeAt(place),
+    code: codeLine(place),
     accepted_by: place.suppressed?.by ?? null,
     accepted_until: place.suppressed?.until ?? null,
     accepted_because: place.suppressed?.reason ?? null,
@@ -126,11 +171,6 @@ function placeCells(place: Place): Partial<Row> {
     link: place.link,
     id: place.id,
   };
-}
-
-/** The line of the place. */
-function codeAt({ code, line }: Pick<Place, 'code' | 'line'>): string | null {
-  return code?.lines[line - code.line]?.replaceAll('\t', ' ').trim() ?? null;
 }
 
 function printableRow(row: Row): Row {

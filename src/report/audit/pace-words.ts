@@ -29,6 +29,18 @@ export function paceSentence({ removal, uses, perWeek, zeroOn, arrival }: Remova
   }
 }
 
+/** What the pace was measured over, and what was left out of it, as sentences. */
+export function measureSentences({ over, others }: Pick<Pace, 'over' | 'others'>): string[] {
+  return [
+    ...(over === null ? [] : [`The pace is that of the last ${plural(over, 'day')}.`]),
+    ...(others === 0
+      ? []
+      : [
+          `${plural(others, 'record')} of other paths, patterns, hosts or confidence ${others === 1 ? 'does' : 'do'} not count.`,
+        ]),
+  ];
+}
+
 /** What is new since the last record, as a sentence; null without one. */
 export function sinceSentence({ since }: Pick<Pace, 'since'>): string | null {
   if (since === null) return null;

@@ -14,13 +14,13 @@ const SHORTEST = 7;
 const WEEK = 7;
 
 /** What a record is made of: a day, and the uses on it. */
-export interface RecordedState extends Pick<HistoryRecord, 'day' | 'commit' | 'registries'> {
+export interface RecordedState extends Pick<HistoryRecord, 'day' | 'commit' | 'registries' | 'scope'> {
   uses: readonly { id: string; entry: string }[];
 }
 
 /** A record that follows others. */
 export function makeRecord(
-  { day, commit, registries, uses }: RecordedState,
+  { day, commit, registries, scope, uses }: RecordedState,
   before: readonly HistoryRecord[],
 ): HistoryRecord {
   const ids = new Set(uses.map(({ id }) => id));
@@ -34,6 +34,7 @@ export function makeRecord(
     day,
     commit,
     registries,
+    scope,
     uses: Object.fromEntries(counts.sort(([a], [b]) => (a < b ? -1 : 1))),
     appeared: [...ids].filter((id) => !known.has(id)).sort(),
     gone: [...known].filter((id) => !ids.has(id)).sort(),
@@ -43,8 +44,9 @@ export function makeRecord(
 /** The audit as a record that follows others. */
 export function recordOf(audit: Recorded, before: readonly HistoryRecord[]): HistoryRecord {
   const { asOf, evidence, registries, findings } = audit;
-  const state = { day: asOf, commit: evidence.commit, registries: registries.map(({ digest }) => digest) };
-  return makeRecord({ ...state, uses: findings.filter(isUse) }, before);
+  const { commit, scope } = evidence;
+  const digests = registries.map(({ digest }) => digest);
+  return makeRecord({ day: asOf, commit, scope, registries: digests, uses: findings.filter(isUse) }, before);
 }
 
 /**
@@ -64,31 +66,43 @@ export function idsAfter(records: readonly HistoryRecord[]): Set<string> {
 /**
  * The burn-down towards each removal date, and whether the present pace arrives in time.
  *
- * @param records in order of their days, none after that of the audit; the audit itself is not among them.
+ * @param records in order of their days, none after that of the audit. An earlier record of the audit itself and records
+ *   of another scope do not count.
+ * @param since which record the audit is compared with.
  */
-export function paceOf(audit: Recorded, records: readonly HistoryRecord[]): Pace {
-  const { asOf, entries } = audit;
-  const now = recordOf(audit, records);
-  const all = [...records, now];
-  const last = records.at(-1);
+export function paceOf(audit: Recorded, records: readonly HistoryRecord[], since: 'first' | 'last' = 'last'): Pace {
+  const { asOf, entries, evidence } = audit;
+  const ofScope = records.filter(({ scope }) => scope === evidence.scope);
+  const earlier = ofScope.filter((record) => !isRecordOf(audit, record));
+  const compared = earlier.at(since === 'first' ? 0 : -1);
+  const now = recordOf(audit, compared ? records.slice(0, records.indexOf(compared) + 1) : []);
+  const all = [...earlier, now];
+  const points = pointsOf(all, () => true);
+  const start = startOf(points, asOf);
   const removalOf = new Map(entries.map(({ id, removal }) => [id, removal]));
   const dates = new Set(all.flatMap(({ uses }) => Object.keys(uses).map((id) => removalOf.get(id) ?? null)));
   const removals = [...dates].filter((date): date is IsoDate => date !== null).sort();
   const isOf = (removal: IsoDate) => (id: string) => removalOf.get(id) === removal;
   return {
-    points: pointsOf(all, () => true),
+    points,
     removals: removals.map((removal) => removalPace(removal, pointsOf(all, isOf(removal)), asOf)),
-    over: LONGEST,
-    since: last
+    over: start === null ? null : daysBetween(start.day, asOf),
+    others: records.length - ofScope.length,
+    since: compared
       ? {
-          day: last.day,
-          commit: last.commit,
+          day: compared.day,
+          commit: compared.commit,
           appeared: now.appeared,
           gone: now.gone.length,
-          isOtherList: last.registries.join() !== now.registries.join(),
+          isOtherList: compared.registries.join() !== now.registries.join(),
         }
       : null,
   };
+}
+
+/** Whether a record is that of an audit: of its day and its commit. */
+export function isRecordOf({ asOf, evidence }: Pick<Recorded, 'asOf' | 'evidence'>, record: HistoryRecord): boolean {
+  return record.day === asOf && record.commit === evidence.commit;
 }
 
 /** The sum of the uses of some entries, a point a day: that of its last record. */
@@ -108,29 +122,35 @@ function removalPace(removal: IsoDate, points: HistoryPoint[], asOf: IsoDate): R
   const days = start === null ? 0 : daysBetween(start.day, asOf);
   const perDay = start === null ? null : (start.uses - uses) / days;
   const isOver = removal < asOf;
-  const zeroOn = uses > 0 && perDay !== null && perDay > 0 ? addDays(asOf, Math.ceil(uses / perDay)) : null;
+  const perWeek = perDay === null ? null : Math.round(perDay * WEEK * 10) / 10;
+  const zeroOn = uses > 0 && perDay !== null && isFalling(perWeek) ? addDays(asOf, Math.ceil(uses / perDay)) : null;
   return {
     removal,
     points,
     uses,
-    perWeek: perDay === null ? null : Math.round(perDay * WEEK * 10) / 10,
+    perWeek,
     zeroOn,
-    arrival: arrivalOf({ uses, isOver, perDay, isInTime: zeroOn !== null && zeroOn <= removal }),
+    arrival: arrivalOf({ uses, isOver, perWeek, isInTime: zeroOn !== null && zeroOn <= removal }),
   };
+}
+
+/** Less than a tenth of a use a week is no pace that leads anywhere. */
+function isFalling(perWeek: number | null): boolean {
+  return perWeek !== null && perWeek > 0;
 }
 
 interface Way {
   uses: number;
   isOver: boolean;
-  perDay: number | null;
+  perWeek: number | null;
   isInTime: boolean;
 }
 
-function arrivalOf({ uses, isOver, perDay, isInTime }: Way): Arrival {
+function arrivalOf({ uses, isOver, perWeek, isInTime }: Way): Arrival {
   if (uses === 0) return 'done';
   if (isOver) return 'past';
-  if (perDay === null) return 'unknown';
-  if (perDay <= 0) return 'stalled';
+  if (perWeek === null) return 'unknown';
+  if (!isFalling(perWeek)) return 'stalled';
   return isInTime ? 'in time' : 'late';
 }
 

@@ -2,10 +2,11 @@ import type { AuditedFinding } from '../../model/audit/audit.js';
 import type { ReportedFinding } from '../../model/finding.js';
 import type { FormatContext } from '../format.js';
 import type { EntryGroup } from '../groups.js';
-import { plural } from '../text.js';
+import { codeLine, plural } from '../text.js';
 import { subjectWords } from '../subject-words.js';
-import { acceptedWords, AFTER_WORDS, authorWords, changeWords, instructionWords, removalWords } from '../words.js';
-import { escapeMarkdown, fileLink, inlineMarkdown } from './markdown-text.js';
+import { AFTER_WORDS } from '../effects.js';
+import { acceptedWords, authorWords, changeWords, instructionWords, removalWords } from '../words.js';
+import { codeSpan, escapeMarkdown, fileLink, inlineMarkdown } from './markdown-text.js';
 
 /** Every finding with a link to its line, by entry. Links are relative to the scanned root. */
 export function findingsSection(groups: readonly EntryGroup[], context: Pick<FormatContext, 'verbose'>): string[] {
@@ -50,7 +51,9 @@ export function findingLines(finding: ReportedFinding & Partial<AuditedFinding>,
   const owners = finding.owners?.length ? `, ${escapeMarkdown(finding.owners.join(' '))}` : '';
   const author = finding.lastChange ? `, last changed by ${escapeMarkdown(authorWords(finding.lastChange))}` : '';
   const where = fileLink(finding.file, finding.line, finding.link);
-  const line = `- ${where} (${direction}${finding.confidence} confidence)${owners}${author}${change}${accepted}`;
+  const text = codeLine(finding);
+  const code = text === null ? '' : `, ${codeSpan(text)}`;
+  const line = `- ${where} (${direction}${finding.confidence} confidence)${code}${owners}${author}${change}${accepted}`;
   if (!verbose) return [line];
   const steps = finding.trace.map(
     (step, i) => `  ${i + 1}. ${fileLink(step.file, step.line)}: ${inlineMarkdown(step.note)}`,

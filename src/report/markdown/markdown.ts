@@ -6,12 +6,12 @@ import type { FormatContext } from '../format.js';
 import { byDirectory, byEntry, type DirectoryGroup, type EntryGroup } from '../groups.js';
 import { capitalised, plural } from '../text.js';
 import { ruleCounts } from '../violation-sentences.js';
+import { isSilent } from '../effects.js';
 import {
   countPhases,
   countWords,
   dayCell,
   fileCount,
-  isSilent,
   isUse,
   phaseCounts,
   shownPhases,

@@ -1,7 +1,8 @@
 import type { AuditedEntry, AuditReport, Excerpt, LastChange } from '../../model/audit/audit.js';
-import type { Confidence, Phase, Suppression } from '../../model/finding.js';
+import { PHASES, type Confidence, type Phase, type Suppression } from '../../model/finding.js';
 import { printable } from '../text.js';
-import { isSilent, removalWords } from '../words.js';
+import { effectOf, EFFECTS, type Effect } from '../effects.js';
+import { removalWords } from '../words.js';
 
 /** A finding as the table of a page shows it. */
 export interface PageFinding {
@@ -13,7 +14,8 @@ export interface PageFinding {
   package: string | null;
   scan: string | null;
   confidence: Confidence;
-  silent: boolean;
+  phase: Phase;
+  effect: Effect;
   link: string | null;
   code: Excerpt | null;
   accepted: string | null;
@@ -28,7 +30,6 @@ export interface PageEntry {
   removal: string | null;
   daysLeft: number | null;
   when: string;
-  phase: Phase;
   outcomes: string[];
   instruction: string;
 }
@@ -51,7 +52,8 @@ export interface PageData {
     package: (number | null)[];
     scan: (number | null)[];
     confidence: number[];
-    silent: (0 | 1)[];
+    phase: number[];
+    effect: number[];
     link: (string | null)[];
     /** Number of the first line, then texts. */
     code: (number[] | null)[];
@@ -80,7 +82,8 @@ export function pageData(audit: AuditReport): PageData {
       package: findings.map((finding) => textOrNull(finding.package)),
       scan: findings.map(({ scan }) => textOrNull(scan ?? null)),
       confidence: findings.map(({ confidence }) => texts.add(confidence)),
-      silent: findings.map(({ after }) => (isSilent(after) ? 1 : 0)),
+      phase: findings.map(({ phase }) => PHASES.indexOf(phase)),
+      effect: findings.map(({ after }) => EFFECTS.indexOf(effectOf(after))),
       link: findings.map(({ link }) => link),
       code: findings.map(({ code }) => code && [code.line, ...code.lines.map((line) => texts.add(withoutTabs(line)))]),
       accepted: findings.map(({ suppressed }) => textOrNull(acceptedText(suppressed))),
@@ -109,9 +112,9 @@ function changedText(change: LastChange | null | undefined): string | null {
 }
 
 function pageEntry(entry: AuditedEntry): PageEntry {
-  const { id, subject, removal, daysLeft, phase, outcomes, instruction } = entry;
+  const { id, subject, removal, daysLeft, outcomes, instruction } = entry;
   const shown = { id: printable(id), subject: printable(subject), instruction: printable(instruction) };
-  return { ...shown, removal, daysLeft, when: removalWords(entry), phase, outcomes };
+  return { ...shown, removal, daysLeft, when: removalWords(entry), outcomes };
 }
 
 /** Texts by number. Whatever a browser would not show as it is written is replaced. */
@@ -145,7 +148,8 @@ export function findingsOf({ texts, entries, findings: all }: PageData): PageFin
       package: textOrNull(all.package[i]),
       scan: textOrNull(all.scan[i]),
       confidence: text(all.confidence[i]!) as Confidence,
-      silent: all.silent[i] === 1,
+      phase: PHASES[all.phase[i]!]!,
+      effect: EFFECTS[all.effect[i]!]!,
       link: all.link[i] ?? null,
       code: all.code[i] ? { line, lines: lines.map(text) } : null,
       accepted: textOrNull(all.accepted[i]),

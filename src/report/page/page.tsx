@@ -4,7 +4,7 @@ import type { AuditReport } from '../../model/audit/audit.js';
 import { commitWords } from '../audit/audit-words.js';
 import { printable } from '../text.js';
 import { pageData } from './page-data.js';
-import { AcceptedUses } from './sections/accepted.js';
+import { Accepted } from './sections/accepted.js';
 import { Charts } from './sections/charts.js';
 import { Coverage } from './sections/coverage.js';
 import { Entries } from './sections/entries.js';
@@ -78,7 +78,7 @@ function Page({ audit }: { audit: AuditReport }): JSX.Element {
           </section>
           <Violations audit={audit} />
           <Tokens audit={audit} />
-          <AcceptedUses audit={audit} />
+          <Accepted audit={audit} />
           <Entries audit={audit} />
           <Coverage audit={audit} />
           <EvidencePart audit={audit} />

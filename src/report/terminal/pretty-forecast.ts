@@ -4,7 +4,8 @@ import type { FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
 import { printable, wrap } from '../text.js';
 import { tokensNamed, whyTokenWords } from '../token-words.js';
-import { AFTER_WORDS, dayWords } from '../words.js';
+import { AFTER_WORDS } from '../effects.js';
+import { dayWords } from '../words.js';
 
 /** The days on which a gate begins to fail, with the causes. */
 export function forecastLines(report: ScanReport, { days }: Forecast, { colors, width }: FormatContext): string[] {

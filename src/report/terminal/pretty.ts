@@ -12,7 +12,8 @@ import type { Colors, FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
 import { alignColumns, plural, printable, textWidth, wrap } from '../text.js';
 import { subjectWords } from '../subject-words.js';
-import { AFTER_WORDS, instructionWords, isOfChange, removalWords } from '../words.js';
+import { AFTER_WORDS } from '../effects.js';
+import { instructionWords, isOfChange, removalWords } from '../words.js';
 import { codeFrame } from './code-frame.js';
 import { forecastLines } from './pretty-forecast.js';
 import {

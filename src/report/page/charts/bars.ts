@@ -1,11 +1,10 @@
-import type { Counts } from '../../../model/audit/audit.js';
 import { shorten } from '../../text.js';
 import { draw, LEGEND, TEXT, WIDTHS, type Width } from './draw.js';
-import { PALETTE } from './palette.js';
+import { shownEffects, type EffectCounts } from './effects.js';
 
 export interface Bar {
   name: string;
-  counts: Pick<Counts, 'uses' | 'silent'>;
+  counts: EffectCounts;
 }
 
 const ROW = 26;
@@ -15,13 +14,10 @@ const NAMES = 0.42;
 /** Letters that fit in there. */
 const LETTERS = { wide: 36, narrow: 18 } as const satisfies Record<Width, number>;
 
-/** A bar for each name, in two parts: what breaks silently, and what gives an error. */
+/** A bar for each name, in parts: what breaks silently, what gives an error, and what is not published. */
 export function drawBars(name: string, width: Width, bars: readonly Bar[]): string {
   const names = Math.round(WIDTHS[width] * NAMES);
-  const series = [
-    { name: 'silent', color: PALETTE.silent, values: bars.map(({ counts }) => counts.silent) },
-    { name: 'gives an error', color: PALETTE.error, values: bars.map(({ counts }) => counts.uses - counts.silent) },
-  ];
+  const parts = shownEffects(bars.map(({ counts }) => counts));
   return draw(name, width, bars.length * ROW + ABOVE, {
     grid: { left: names, right: 48, top: ABOVE, bottom: 0 },
     legend: LEGEND,
@@ -35,14 +31,14 @@ export function drawBars(name: string, width: Width, bars: readonly Bar[]): stri
       axisLabel: { ...TEXT, interval: 0 },
     },
     series: [
-      ...series.map(({ name: title, color, values }) => ({
+      ...parts.map(({ title, color, of }) => ({
         name: title,
         type: 'bar',
         stack: 'uses',
         silent: true,
         barWidth: 14,
         itemStyle: { color },
-        data: values,
+        data: bars.map(({ counts }) => of(counts)),
       })),
       totals(bars.map(({ counts }) => counts.uses)),
     ],

@@ -54,7 +54,7 @@ function plain(svg: string, prefix: string): string {
     .replace(/<style\b[^]*?<\/style>/g, '')
     .replace(/ (?:class|ecmeta_\w+)="[^"]*"/g, '')
     .replace(/ style="([^"]*)"/g, (_, style: string) => attributesOf(style))
-    .replace(/\bzr\d+-/g, `${prefix}-`)
+    .replace(/(\bid="|url\(#|href="#)zr\d+-/g, `$1${prefix}-`)
     .replace('<svg ', '<svg aria-hidden="true" focusable="false" ');
 }
 

@@ -20,6 +20,7 @@ export const PALETTE = {
   heat5: '#01010f',
   heattext: '#010110',
   heatdark: '#010111',
+  unknown: '#010112',
 } as const;
 
 /** The text of a drawing with custom properties in place of colours. */

@@ -27,6 +27,13 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 
+/** Effects as filters and badges name them, in the order of their urgency. */
+export const EFFECT_NAMES = { silent: 'silent', error: 'error', unknown: 'not published' } as const;
+
+function rank({ effect }: Row): number {
+  return Object.keys(EFFECT_NAMES).indexOf(effect);
+}
+
 /** The values of a row under a filter; an empty list stands for none. */
 export function valuesOf(row: Row, filter: Filter): readonly string[] {
   const one = (value: string | null): string[] => (value === null ? [] : [value]);
@@ -38,9 +45,9 @@ export function valuesOf(row: Row, filter: Filter): readonly string[] {
     case 'entry':
       return [row.entry];
     case 'phase':
-      return [row.of.phase];
+      return [row.phase];
     case 'effect':
-      return [row.silent ? 'silent' : 'error'];
+      return [EFFECT_NAMES[row.effect]];
     case 'confidence':
       return [row.confidence];
     case 'accepted':
@@ -81,8 +88,8 @@ function searched(row: Row): string {
 const CONFIDENCES = ['high', 'medium', 'low'];
 
 const COMPARE: Record<Sort, (a: Row, b: Row) => number> = {
-  removal: (a, b) => (a.of.daysLeft ?? Infinity) - (b.of.daysLeft ?? Infinity) || Number(b.silent) - Number(a.silent),
-  effect: (a, b) => Number(b.silent) - Number(a.silent),
+  removal: (a, b) => (a.of.daysLeft ?? Infinity) - (b.of.daysLeft ?? Infinity) || rank(a) - rank(b),
+  effect: (a, b) => rank(a) - rank(b),
   entry: (a, b) => compare(a.entry, b.entry),
   file: (a, b) => compare(a.scan ?? '', b.scan ?? '') || compare(a.file, b.file) || a.line - b.line,
   owner: (a, b) => compare(a.owners.join(' '), b.owners.join(' ')),
@@ -131,7 +138,7 @@ export function groupRows(rows: readonly Row[], group: string): RowGroup[] {
 
 function groupOf(name: string, rows: Row[]): RowGroup {
   const uses = rows.filter(({ confidence }) => confidence !== 'low');
-  return { name, rows, uses: uses.length, silent: uses.filter(({ silent }) => silent).length };
+  return { name, rows, uses: uses.length, silent: uses.filter(({ effect }) => effect === 'silent').length };
 }
 
 const GROUPS: Record<keyof typeof GROUP_NAMES, (row: Row) => readonly string[]> = {

@@ -2,7 +2,7 @@ import { Fragment, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { View } from '../view-link.js';
 import { Details } from './details.js';
-import { SORTS, type Row, type RowGroup, type Sort } from './select.js';
+import { EFFECT_NAMES, SORTS, type Row, type RowGroup, type Sort } from './select.js';
 
 const COLUMNS: { title: string; sort: Sort }[] = [
   { title: 'Removal', sort: 'removal' },
@@ -136,11 +136,10 @@ function FindingRow({ row, isOpen, change }: FindingRowProps): JSX.Element {
   return (
     <tr id={`finding-${row.id}`} role="row" class={isOpen ? 'open' : ''}>
       <td role="cell" data-label="Removal">
-        <span class="day">{entry.removal ?? 'no day yet'}</span>{' '}
-        <span class={`badge ${entry.phase}`}>{entry.phase}</span>
+        <span class="day">{entry.removal ?? 'no day yet'}</span> <span class={`badge ${row.phase}`}>{row.phase}</span>
       </td>
       <td role="cell" data-label="Effect">
-        {row.silent ? <span class="badge silent">silent</span> : 'error'}
+        {row.effect === 'silent' ? <span class="badge silent">silent</span> : EFFECT_NAMES[row.effect]}
       </td>
       <th scope="row" role="rowheader" data-label="Entry">
         <button type="button" aria-expanded={isOpen} onClick={() => change({ open: isOpen ? '' : row.id })}>

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
-import type { AuditReport, Group, Grouping } from '../../../model/audit/audit.js';
+import type { AuditReport, Counts, Group, Grouping } from '../../../model/audit/audit.js';
 import { GROUPING_TITLES, keyWords } from '../../audit/audit-words.js';
-import { groupsOf } from '../../audit/counts.js';
-import { printable } from '../../text.js';
+import { countsOf, groupsOf } from '../../audit/counts.js';
+import { capitalised, printable } from '../../text.js';
 import { Chart } from '../chart.js';
 import { drawBars, type Bar } from '../charts/bars.js';
+import { shownEffects } from '../charts/effects.js';
 import { drawPhases } from '../charts/phases.js';
 import { drawTimeline } from '../charts/timeline.js';
 
@@ -42,7 +43,7 @@ export function Charts({ audit }: { audit: AuditReport }): JSX.Element | null {
           {...numbersOf(
             Object.entries(phases)
               .filter(([, uses]) => uses > 0)
-              .map(([name, uses]) => ({ name, counts: { uses, silent: silentIn(audit, name) } })),
+              .map(([name, uses]) => ({ name, counts: { uses, ...effectsIn(audit, name) } })),
           )}
           draw={(width) => drawPhases('phases', width, phases)}
         />
@@ -51,11 +52,8 @@ export function Charts({ audit }: { audit: AuditReport }): JSX.Element | null {
   );
 }
 
-function silentIn({ findings }: AuditReport, phase: string): number {
-  return groupsOf(
-    findings.filter((finding) => finding.phase === phase),
-    'date',
-  ).reduce((sum, { counts }) => sum + counts.silent, 0);
+function effectsIn({ findings }: AuditReport, phase: string): Pick<Counts, 'silent' | 'unknown'> {
+  return countsOf(findings.filter((finding) => finding.phase === phase));
 }
 
 function Bars({ audit, grouping }: { audit: AuditReport; grouping: Grouping }): JSX.Element | null {
@@ -80,8 +78,9 @@ function barOf({ key, counts }: Group, grouping: Grouping): Bar {
 
 /** The numbers behind bars, for those who do not see them. */
 function numbersOf(bars: readonly Bar[]): { columns: string[]; rows: (string | number)[][] } {
+  const parts = shownEffects(bars.map(({ counts }) => counts));
   return {
-    columns: ['Name', 'Uses', 'Silent'],
-    rows: bars.map(({ name, counts }) => [name, counts.uses, counts.silent]),
+    columns: ['Name', 'Uses', ...parts.map(({ title }) => capitalised(title))],
+    rows: bars.map(({ name, counts }) => [name, counts.uses, ...parts.map(({ of }) => of(counts))]),
   };
 }

@@ -35,7 +35,7 @@ function Tiles({
     ['Uses', totals.uses, `in ${plural(totals.files, 'file')}`, '#findings'],
     ['Removed already', totals.phases.removed, 'fail or lack data today', '#view?phase=removed'],
     ['Silent', totals.silent, 'no error, only missing data', '#view?effect=silent'],
-    ['Without an owner', totals.unowned, 'CODEOWNERS names nobody', '#view?owner=-'],
+    ['Without an owner', totals.unowned, 'nobody is known to own them', '#view?owner=-'],
     ['Accepted', totals.accepted, 'by waivers and the baseline', '#accepted'],
     ['Not understood', totals.notUnderstood, 'calls that may hide a use', '#coverage'],
     ...(violations.length > 0

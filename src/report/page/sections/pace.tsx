@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import type { AuditReport } from '../../../model/audit/audit.js';
 import type { RemovalPace } from '../../../model/audit/history.js';
-import { ARRIVAL_WORDS, paceSentence, sinceSentence } from '../../audit/pace-words.js';
-import { plural } from '../../text.js';
+import { ARRIVAL_WORDS, measureSentences, paceSentence, sinceSentence } from '../../audit/pace-words.js';
 import { Chart } from '../chart.js';
 import { drawBurnDown } from '../charts/burn-down.js';
 
@@ -15,8 +14,8 @@ export function PacePart({ audit }: { audit: AuditReport }): JSX.Element | null 
     <section id="pace">
       <h2>Pace</h2>
       <p>
-        {since ?? 'This is the first record of the history.'} The pace is that of the last {plural(pace.over, 'day')},
-        or of the whole history where it is shorter; dashed lines are removal dates.
+        {[since ?? 'This is the first record of the history.', ...measureSentences(pace)].join(' ')} Dashed lines are
+        removal dates.
       </p>
       <p>
         {pace.removals.map((removal) => (

@@ -10,21 +10,20 @@ interface TokenRow {
   state: string;
   words: string;
   owner: string | null;
+  place: string;
 }
 
 /** The register of tokens, the next expiry first, then what it lacks; nothing without one. */
 export function Tokens({ audit }: { audit: AuditReport }): JSX.Element | null {
   const known = [...(audit.tokens ?? [])].sort(byExpiry).map((token): TokenRow => {
     const { name, interface: api, state, owner } = token;
-    return { name, api, state, words: expiryWords(token), owner };
+    return { name, api, state, words: expiryWords(token), owner, place: `${token.file}:${token.line}` };
   });
-  const unknown = (audit.unknownTokens ?? []).map(({ variable, interface: api, file, line }): TokenRow => ({
-    name: variable,
-    api,
-    state: 'unknown',
-    words: `read at ${file}:${line}, and not in the register`,
-    owner: null,
-  }));
+  const unknown = (audit.unknownTokens ?? []).map((token): TokenRow => {
+    const { variable, interface: api, registeredFor, file, line } = token;
+    const words = registeredFor === null ? 'not in the register' : `registered for ${registeredFor}`;
+    return { name: variable, api, state: 'unknown', words, owner: null, place: `${file}:${line}` };
+  });
   const rows = [...known, ...unknown];
   if (rows.length === 0) return null;
   return (
@@ -37,6 +36,7 @@ export function Tokens({ audit }: { audit: AuditReport }): JSX.Element | null {
           { title: 'Interface', cell: ({ api }) => printable(api) },
           { title: 'State', kind: 'text', cell: stateCell },
           { title: 'Owner', cell: ({ owner }) => printable(owner ?? 'nobody') },
+          { title: 'Place', cell: ({ place }) => printable(place) },
         ]}
         rows={rows}
       />

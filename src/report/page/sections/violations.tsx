@@ -31,9 +31,10 @@ export function Violations({ audit: { violations } }: { audit: AuditReport }): J
 }
 
 function Violation({ violation }: { violation: AuditedViolation }): JSX.Element {
-  const { file, line, link, message, severity, confidence, owners, suppressed } = violation;
+  const { scan, file, line, link, message, severity, confidence, owners, suppressed } = violation;
   return (
     <li>
+      {scan !== undefined && `${printable(scan)} `}
       <Place file={file} line={line} link={link} /> <span class={`badge ${severity}`}>{severity}</span> {confidence}{' '}
       confidence{owners.length > 0 && `, ${printable(owners.join(' '))}`}
       {suppressed && `, accepted until ${suppressed.until}`}: <Marked text={message} />
