@@ -76,7 +76,10 @@ export class ProjectAnalysis {
     this.#overlay = options.overlay ?? new Map();
     this.#compiler = earlier ? earlier.#compiler : new CompilerMemory();
     const { candidates } = this.#search;
-    this.#matcher = new FileMatcher(this.#search.needles, () => this.#matchedText);
+    this.#matcher = new FileMatcher(this.#search.needles, () => this.#matchedText, {
+      known: null,
+      maxFileSize: Infinity,
+    });
     this.#sources = new Set(candidates.sources);
     this.#dataNames = candidates.unanalysed
       .map(({ file }) => posix.basename(file))

@@ -16,9 +16,11 @@ import { findWaiverComments } from './candidates/waiver-comments.js';
 import { digestOf } from './digest.js';
 import { countTracked } from './files/git.js';
 import type { Selection } from './files/scope.js';
+import { decodeSource } from './encoding.js';
 import { sortUnread, without, type Unread } from './files/unread.js';
 import { BUILD } from './loading/build.js';
 import type { Analysis } from './model/finding.js';
+import { DEFAULT_MAX_FILE_SIZE } from './model/limits.js';
 import { Profile } from './model/profile.js';
 import type { Registry } from './model/registry.js';
 import { packageVersion } from './package-root.js';
@@ -52,7 +54,15 @@ export interface Search {
  * @throws UserError for a path that does not exist.
  */
 export function search(options: AnalyseOptions): Search {
-  const { registry, overlay, tree, clients = [], profile = new Profile(), selection = null } = options;
+  const {
+    registry,
+    overlay,
+    tree,
+    clients = [],
+    profile = new Profile(),
+    selection = null,
+    maxFileSize = DEFAULT_MAX_FILE_SIZE,
+  } = options;
   const isReported = (file: string): boolean => selection === null || selection.has(file);
   const threads = overlay || tree ? 0 : (options.threads ?? 0);
   const helpers = helpersFor(options, threads);
@@ -61,20 +71,19 @@ export function search(options: AnalyseOptions): Search {
   const listed = lookedAt(list.files, options);
   const reader = readerOf(options);
   const searched = listed.filter(isSearched);
-  let matched = 0;
-  const counted = (file: string): Buffer | string => {
-    if (helpers.count === 0) profile.onReached?.('search', matched++, searched.length);
-    return reader.read(file);
-  };
   profile.onReached?.('search', 0, searched.length);
   const matchStore = openMatchStore(options, needles, listed, searched, profile);
   const { candidates, unread } = profile.measure('search', () => {
-    const looker = new FileMatcher(needles, counted, matchStore?.known ?? null);
-    const fresh = matchInParallel(options.root, searched, looker, threads, helpers);
+    const read = helpers.count > 0 ? reader.read : counted(reader.read, searched.length, profile);
+    const matcher = new FileMatcher(needles, read, { known: matchStore?.known ?? null, maxFileSize });
+    const fresh = matchInParallel(options.root, searched, matcher, threads, helpers);
     const failed = sortUnread(searched, fresh.unreadable);
-    const looks = matchStore?.complete(fresh, failed.gone) ?? fresh;
+    const matches = matchStore?.complete(fresh, failed.gone) ?? fresh;
     const saved = without(list.files, failed.gone);
-    return { candidates: toCandidates(searched, looks, reader.read, { saved, isReported }), unread: failed };
+    return {
+      candidates: toCandidates(searched, matches, reader.read, { saved, isReported, maxFileSize }),
+      unread: failed,
+    };
   });
   const files = without(listed, unread.gone);
   profile.count('list files', files.length);
@@ -91,6 +100,15 @@ export function search(options: AnalyseOptions): Search {
     content: reader.content,
     matchStore,
     analysis: analysisWithoutUses({ options, list, candidates, searched, unread, isReported, content: reader.content }),
+  };
+}
+
+/** Reads files, and reports how many of them are read. */
+function counted<T>(read: (file: string) => T, of: number, profile: Profile): (file: string) => T {
+  let done = 0;
+  return (file) => {
+    profile.onReached?.('search', done++, of);
+    return read(file);
   };
 }
 
@@ -136,7 +154,11 @@ function analysisWithoutUses({
     unanalysed: candidates.unanalysed.filter(({ file }) => isReported(file)),
     waivers,
     notes: [...list.notes, ...versionNotes(registry), ...candidates.notes],
-    problems: [...list.problems.filter(({ file }) => excluded?.(file) !== true), ...unread.problems],
+    problems: [
+      ...list.problems.filter(({ file }) => excluded?.(file) !== true),
+      ...unread.problems,
+      ...candidates.problems,
+    ],
     findings: [],
     elsewhere: [],
     violations: [],
@@ -175,7 +197,7 @@ function countReported(
 
 /** What the last run of the same build has stored about the files, for the same search. */
 function openMatchStore(
-  { cache, root, clients }: AnalyseOptions,
+  { cache, root, clients, maxFileSize }: AnalyseOptions,
   needles: Needles,
   listed: readonly string[],
   searched: readonly string[],
@@ -186,6 +208,7 @@ function openMatchStore(
     packageVersion(),
     BUILD,
     clients,
+    maxFileSize,
     needles.search.source,
     needles.mention.source,
     needles.evidence.map(({ api, pattern }) => [api, pattern.source]),
@@ -229,8 +252,8 @@ function isOfApi(row: ClientRow, needles: Needles): boolean {
 function contentOf(read: () => Buffer | string, withDigest: boolean): Content | undefined {
   try {
     const content = read();
-    const text = typeof content === 'string' ? content : content.toString('utf8');
-    return { text: text.replace(/^\uFEFF/, ''), digest: withDigest ? digestOf(content) : null };
+    const text = typeof content === 'string' ? content.replace(/^\uFEFF/, '') : decodeSource(content);
+    return { text, digest: withDigest ? digestOf(content) : null };
   } catch {
     // The file was read before and is gone now. The files stage has reported what could not be read.
     return undefined;

@@ -2,7 +2,7 @@ import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
 import type { Scope, Selection } from '../files/scope.js';
 import type { Contract } from '../model/contract.js';
-import type { Deadline } from '../model/deadline.js';
+import type { Deadline } from '../model/limits.js';
 import type { FixDays, Fixes } from '../model/fix.js';
 import type { PlacedFinding } from '../model/finding.js';
 import type { Profile } from '../model/profile.js';
@@ -66,6 +66,8 @@ export interface AnalyseOptions {
   parts?: 'connected' | 'whole';
   /** Absolute directory of what is stored between runs; by default nothing is stored. */
   cache?: string;
+  /** Bytes above which a file is not analysed; by default 5 MB. */
+  maxFileSize?: number;
   /** When the analysis has to end with what it has found so far; by default when all is found. */
   deadline?: Deadline | null;
   /** Threads that may help to search a large tree; by default none. */

@@ -5,7 +5,7 @@ import type { Interest } from '../calls/engine/interest.js';
 import { collectGarbage, withinMemory } from '../garbage.js';
 import { loadEngine } from '../loading/load-engine.js';
 import { withoutSecrets } from './without-secrets.js';
-import type { Deadline } from '../model/deadline.js';
+import type { Deadline } from '../model/limits.js';
 import { addCost, type Profile } from '../model/profile.js';
 import { measureSteps, type Steps } from '../steps.js';
 import type { Link } from '../program/connected-components.js';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Deadline } from '../model/deadline.js';
+import type { Deadline } from '../model/limits.js';
 import type { NotUnderstood, Problem } from '../model/finding.js';
 
 /** Files that parts of a program ask for, beyond what is followed. */

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import type { Deadline } from '../model/deadline.js';
+import type { Deadline } from '../model/limits.js';
 import { oncePer } from '../once.js';
 import { runThrough, type Steps } from '../steps.js';
 import { ts } from '../syntax/compiler.js';

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { FileMatcher, Matches } from './file-matcher.js';
+import type { FileMatcher, Matches, MatchOptions } from './file-matcher.js';
 import { noMatches } from './file-matcher.js';
 import type { Needles } from './needles.js';
 
@@ -27,14 +27,12 @@ export interface ThreadStart {
 }
 
 /** The task of the threads. */
-export interface ThreadTask {
+export interface ThreadTask extends MatchOptions {
   /** An absolute path. */
   root: string;
   /** All files, separated by NUL. */
   files: string;
   needles: Needles;
-  /** See `FileMatcher`. */
-  known: string | null;
 }
 
 /** What a thread has searched. */

@@ -1,4 +1,6 @@
+import { isBinary } from './binary.js';
 import { digestOf, hasDigestAt, NO_DIGEST } from '../digest.js';
+import { toUtf8 } from '../encoding.js';
 import type { Needles } from './needles.js';
 import { isOwnOutput } from './own-output.js';
 import { mayHaveWaivers, WAIVER_WORDS } from './waiver-comments.js';
@@ -26,6 +28,8 @@ export interface Matches {
   hits: Hit[];
   /** Indices of files that are not text. */
   binary: number[];
+  /** Files above the limit of a size, and their sizes in bytes. */
+  large: [index: number, size: number][];
   /** Indices of files that could not be read, and why. */
   unreadable: [index: number, code: string][];
   /** Digests of contents, if asked for: of all files from an index on, one after the other. */
@@ -33,7 +37,17 @@ export interface Matches {
 }
 
 export function noMatches(): Matches {
-  return { bytes: 0, hits: [], binary: [], unreadable: [], digests: [] };
+  return { bytes: 0, hits: [], binary: [], large: [], unreadable: [], digests: [] };
+}
+
+export interface MatchOptions {
+  /**
+   * The known digests of contents, by index one after the other: files that still have them are not searched. Null if
+   * digests are not needed.
+   */
+  known: string | null;
+  /** In bytes. */
+  maxFileSize: number;
 }
 
 /** Searches files for needles and waivers. It does not know the kind of a file: that follows from its name. */
@@ -43,11 +57,7 @@ export class FileMatcher {
   constructor(
     readonly needles: Needles,
     readonly read: (file: string) => Buffer | string,
-    /**
-     * The known digests of contents, by index one after the other: files that still have them are not searched. Null if
-     * digests are not needed.
-     */
-    readonly known: string | null = null,
+    readonly options: MatchOptions,
   ) {
     this.#filter = new WordFilter([...needles.words, ...WAIVER_WORDS]);
   }
@@ -59,14 +69,14 @@ export class FileMatcher {
       const bytes = this.#bytesOf(files[index]!, index, matched);
       const digest = this.#digestOf(bytes);
       digests += digest;
-      if (bytes && (this.known === null || !hasDigestAt(this.known, index, digest)))
-        this.#matchBytes(bytes, index, matched);
+      const { known } = this.options;
+      if (bytes && (known === null || !hasDigestAt(known, index, digest))) this.#matchBytes(bytes, index, matched);
     }
-    if (this.known !== null) matched.digests.push([from, digests]);
+    if (this.options.known !== null) matched.digests.push([from, digests]);
   }
 
   #digestOf(bytes: Buffer | null): string {
-    if (this.known === null) return '';
+    if (this.options.known === null) return '';
     return bytes ? digestOf(bytes) : NO_DIGEST;
   }
 
@@ -82,7 +92,9 @@ export class FileMatcher {
     }
   }
 
-  #matchBytes(bytes: Buffer, index: number, matched: Matches): void {
+  #matchBytes(read: Buffer, index: number, matched: Matches): void {
+    const bytes = toUtf8(read);
+    if (read.length > this.options.maxFileSize) matched.large.push([index, read.length]);
     if (isBinary(bytes)) matched.binary.push(index);
     else if (this.#filter.matches(bytes)) this.#addHit(index, bytes, matched);
   }
@@ -102,13 +114,4 @@ export class FileMatcher {
       mentions: matches ? (text.match(mention)?.length ?? 0) : 0,
     });
   }
-}
-
-/**
- * Whether there is a NUL byte in the first kilobytes. Text files have none, except for UTF-16, which no bundler reads
- * either.
- */
-function isBinary(bytes: Buffer): boolean {
-  const nul = bytes.indexOf(0);
-  return nul >= 0 && nul < 8192;
 }

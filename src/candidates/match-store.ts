@@ -13,6 +13,7 @@ interface StoredMatches {
   digests: string;
   hits: readonly Hit[];
   binary: readonly number[];
+  large: readonly [index: number, size: number][];
 }
 
 /**
@@ -25,7 +26,7 @@ export class MatchStore {
   #missing: ReadonlySet<string> = new Set();
   readonly #names: string;
   readonly #stored: StoredMatches | undefined;
-  #matches: Pick<StoredMatches, 'digests' | 'hits' | 'binary'> = { digests: '', hits: [], binary: [] };
+  #matches: Omit<StoredMatches, 'names'> = { digests: '', hits: [], binary: [], large: [] };
   #places: ReadonlyMap<string, number> | undefined;
 
   /**
@@ -56,7 +57,7 @@ export class MatchStore {
     this.#missing = gone;
     const digests = matched.digests.map(([, run]) => run).join('');
     const complete = this.#stored ? this.#completed(this.#stored, matched, digests) : matched;
-    this.#matches = { digests, hits: complete.hits, binary: complete.binary };
+    this.#matches = { digests, hits: complete.hits, binary: complete.binary, large: complete.large };
     return complete;
   }
 
@@ -72,6 +73,7 @@ export class MatchStore {
         (a, b) => a.index - b.index,
       ),
       binary: [...matched.binary, ...stored.binary.filter((index) => !changed.has(index))].sort((a, b) => a - b),
+      large: [...matched.large, ...stored.large.filter(([index]) => !changed.has(index))].sort(([a], [b]) => a - b),
     };
   }
 

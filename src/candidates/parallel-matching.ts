@@ -36,7 +36,7 @@ export function matchInParallel(
     matcher.match(files, 0, files.length, matched);
     return matched;
   }
-  helpers.begin({ root, files: files.join('\0'), needles: matcher.needles, known: matcher.known });
+  helpers.begin({ root, files: files.join('\0'), needles: matcher.needles, ...matcher.options });
   return inOrder([takeChunks(matcher, files, helpers.memory), ...helpers.results()], matcher, files);
 }
 
@@ -54,6 +54,7 @@ function inOrder(results: readonly ThreadResult[], matcher: FileMatcher, files: 
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
     hits: all.flatMap(({ hits }) => hits).sort((a, b) => a.index - b.index),
     binary: all.flatMap(({ binary }) => binary).sort((a, b) => a - b),
+    large: all.flatMap(({ large }) => large).sort(([a], [b]) => a - b),
     unreadable: all.flatMap(({ unreadable }) => unreadable).sort(([a], [b]) => a - b),
     digests: all.flatMap(({ digests }) => digests).sort(([a], [b]) => a - b),
   };

@@ -28,11 +28,11 @@ if (task && Atomics.compareExchange(memory, STATES + thread, STARTING, WORKING) 
   Atomics.notify(memory, STATES + thread);
 }
 
-function work({ root, files, needles, known }: ThreadTask): ThreadResult {
+function work({ root, files, needles, ...options }: ThreadTask): ThreadResult {
   try {
     const buffer = new ReadBuffer();
     return takeChunks(
-      new FileMatcher(needles, (file) => buffer.read(`${root}${sep}${file}`), known),
+      new FileMatcher(needles, (file) => buffer.read(`${root}${sep}${file}`), options),
       files.split('\0'),
       memory,
     );

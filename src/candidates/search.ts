@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
-import type { Unanalysed } from '../model/finding.js';
+import { fileSizeWords } from '../model/limits.js';
+import type { Problem, Unanalysed } from '../model/finding.js';
+import { binaryWords, isOtherKind } from './binary.js';
 import type { Hit, Matches } from './file-matcher.js';
 
 /** The result of the byte search over all files. */
@@ -13,6 +15,8 @@ export interface Candidates {
   unanalysed: Unanalysed[];
   /** Files that may have waivers in their comments. */
   waiving: string[];
+  /** Sources that are not analysed. */
+  problems: Problem[];
   notes: string[];
   /** Number of files that were read, and their total size. */
   read: number;
@@ -68,6 +72,8 @@ interface Known {
   saved?: readonly string[];
   /** Which files remarks are about. */
   isReported?: (file: string) => boolean;
+  /** In bytes. */
+  maxFileSize?: number;
 }
 
 /**
@@ -79,7 +85,7 @@ export function toCandidates(
   files: readonly string[],
   matched: Matches,
   read: (file: string) => Buffer | string,
-  { saved = files, isReported = () => true }: Known = {},
+  { saved = files, isReported = () => true, maxFileSize = Infinity }: Known = {},
 ): Candidates {
   const found: Candidates = {
     seeds: [],
@@ -87,19 +93,45 @@ export function toCandidates(
     evident: new Set(),
     unanalysed: [],
     waiving: [],
+    problems: [],
     notes: [],
     read: files.length - matched.unreadable.length,
     bytes: matched.bytes,
   };
-  const noText = new Set<number>([...matched.binary, ...matched.unreadable.map(([index]) => index)]);
-  for (const file of matched.binary.map((index) => files[index]!)) {
-    if (isSourceFile(file) && isReported(file))
-      found.notes.push(`${file}: binary content in a ${posix.extname(file)} file; it was not read as source`);
+  const large = new Map(matched.large);
+  const noSource = new Set<number>([...matched.binary, ...large.keys(), ...matched.unreadable.map(([index]) => index)]);
+  for (const file of matched.binary.map((index) => files[index]!)) if (isSourceFile(file)) addBinary(file, read, found);
+  found.sources = files.filter((file, index) => isSourceFile(file) && !noSource.has(index));
+  for (const hit of matched.hits) {
+    const file = files[hit.index]!;
+    const size = large.get(hit.index);
+    if (size === undefined || !isSourceFile(file)) addHit(file, hit, found);
+    else if (hit.matches) found.problems.push(tooLarge(file, size, maxFileSize));
   }
-  found.sources = files.filter((file, index) => isSourceFile(file) && !noText.has(index));
-  for (const hit of matched.hits) addHit(files[hit.index]!, hit, found);
   addReadersOfData(read, found);
   return withoutEmitted(found, saved, isReported);
+}
+
+/** A binary file is not analysed, and is a problem unless it is of a kind that is no source. */
+function addBinary(file: string, read: (file: string) => Buffer | string, found: Candidates): void {
+  const content = read(file);
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  if (isOtherKind(bytes))
+    found.notes.push(`${file}: binary content in a ${posix.extname(file)} file; it was not read as source`);
+  else
+    found.problems.push({
+      file,
+      line: null,
+      message: `not read as source: ${binaryWords(bytes)}; save it as UTF-8, or leave it out with \`exclude\``,
+    });
+}
+
+function tooLarge(file: string, size: number, limit: number): Problem {
+  const message = [
+    `not analysed, although it mentions the API: ${fileSizeWords(size)} are more than \`maxFileSize\` allows`,
+    ` (${fileSizeWords(limit)}); raise that, or leave the file out with \`exclude\``,
+  ].join('');
+  return { file, line: null, message };
 }
 
 function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: Hit, found: Candidates): void {

@@ -3,7 +3,7 @@ import { faultOfExclusion } from '../config/exclusions.js';
 import type { CommonFlags, ScanFlags } from '../config/flags.js';
 import { isHostPattern } from '../config/host-pattern.js';
 import { isIsoDate } from '../model/dates.js';
-import { isTimeLimit, MAX_SECONDS } from '../model/deadline.js';
+import { MAX_SECONDS, isTimeLimit, readFileSize } from '../model/limits.js';
 import { UserError } from '../model/errors.js';
 import { RULES } from '../model/contract.js';
 import { CONFIDENCES, PHASES } from '../model/finding.js';
@@ -70,7 +70,9 @@ export function addCommonOptions(command: Command): Command {
 }
 
 export function outputOption(): Option {
-  return new Option('--output <file>', 'write what would go to stdout to a file').argParser(parsePath('--output'));
+  return new Option('--output <file>', 'write what would go to stdout to a file; `-` is stdout').argParser(
+    parsePath('--output'),
+  );
 }
 
 export function addScanOptions(command: Command): Command {
@@ -112,15 +114,25 @@ export function addScanOptions(command: Command): Command {
       'threads that may help with a large tree (default: one less than there are processors)',
       parseThreads,
     )
+    .option('--max-file-size <size>', 'analyse no file above this, for example 10MB (default: 5MB)', parseFileSize)
     .option('--time-limit <seconds>', 'end after this time with what was found so far, and exit code 3', parseTimeLimit)
     .option('--profile', 'say on stderr where the time went');
+}
+
+function parseFileSize(value: string): number {
+  const size = readFileSize(/^\d+$/.test(value) ? Number(value) : value);
+  if (size !== undefined) return size;
+  throw new UserError(
+    `--max-file-size ${value}: not a size`,
+    'write a number of bytes, or one with a unit, such as 10MB',
+  );
 }
 
 function addFailOn(command: Command): Command {
   return command.addOption(
     new Option(
       '--fail-on <phase>',
-      `fail at this phase or a more urgent one (default: ${DEFAULT_POLICY.failOn})`,
+      `fail at this phase or a more urgent one (default: ${DEFAULT_POLICY.failOn}; of what a change adds: deprecated)`,
     ).choices(PHASES),
   );
 }
@@ -136,7 +148,7 @@ export function addGateOptions(command: Command): Command {
     )
     .option(
       '--changed-since <ref>',
-      'fail only for uses that are new since HEAD and this revision parted',
+      'fail only for uses that are new since HEAD and this revision parted, whenever their removal is',
       parseRevision('--changed-since'),
     );
 }

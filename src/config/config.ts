@@ -2,7 +2,7 @@ import { getNodeValue, type Node } from 'jsonc-parser';
 import { basename, dirname, resolve } from 'node:path';
 import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
-import { isTimeLimit, MAX_SECONDS } from '../model/deadline.js';
+import { MAX_SECONDS, isTimeLimit, readFileSize } from '../model/limits.js';
 import { UserError } from '../model/errors.js';
 import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
 import type { Origin } from '../model/origin.js';
@@ -37,6 +37,8 @@ export interface Config {
   requireResolved?: number;
   /** Seconds that a scan may take. */
   timeLimit?: number;
+  /** In bytes. */
+  maxFileSize?: number;
   /** Clients beside the built-in ones; files among their modules are relative to the base of the scan. */
   clients: ClientRow[];
   /** What functions of packages do with values, beside what is built in. */
@@ -128,6 +130,12 @@ const READERS = {
     const seconds: unknown = getNodeValue(value);
     if (!isTimeLimit(seconds)) return { expected: `a whole number of seconds from 1 to ${MAX_SECONDS}`, node: value };
     config.timeLimit = seconds;
+    return null;
+  },
+  maxFileSize: (value, config) => {
+    const size = readFileSize(getNodeValue(value));
+    if (size === undefined) return { expected: 'a number of bytes, or a text such as "5 MB"', node: value };
+    config.maxFileSize = size;
     return null;
   },
   clients: (value, config, directories) => {

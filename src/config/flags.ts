@@ -31,4 +31,6 @@ export interface ScanFlags extends CommonFlags {
   /** Seconds. */
   timeLimit?: number;
   profile?: boolean;
+  /** In bytes. */
+  maxFileSize?: number;
 }

@@ -5,6 +5,7 @@ import type { ModelRow } from '../calls/models/model-row.js';
 import { showPath } from '../files/paths.js';
 import type { IsoDate } from '../model/registry.js';
 import { locateList } from '../registry/locate-list.js';
+import { DEFAULT_MAX_FILE_SIZE } from '../model/limits.js';
 import type { Levels } from '../model/levels.js';
 import { DEFAULT_POLICY, type Policy } from '../verdict/policy.js';
 import { findConfig, searchedDirectories } from './config-search.js';
@@ -17,6 +18,8 @@ import type { ConfigWaiver } from './own-waivers.js';
 
 /** The settings of a command: flags over configuration over defaults. */
 export interface Settings extends OwnPolicy {
+  /** Whether a flag says which phases fail. Otherwise everything fails that a change adds. */
+  isFailOnGiven: boolean;
   /** Whether `policy.minConfidence` was asked for. Then findings below it are not listed either. */
   hidesBelow: boolean;
   /** Registry files beside the built-in one, in the order in which they are loaded. */
@@ -30,6 +33,8 @@ export interface Settings extends OwnPolicy {
   models: ModelRow[];
   /** Seconds that a scan may take; null without a limit. */
   timeLimit: number | null;
+  /** Bytes above which a file is not analysed. */
+  maxFileSize: number;
   /** Patterns of files that are not analysed. */
   excludes: Exclusion[];
   waivers: ConfigWaiver[];
@@ -56,7 +61,16 @@ export type Flags = Omit<CommonFlags, 'config'> &
   Partial<
     Pick<
       ScanFlags,
-      'minConfidence' | 'failOn' | 'host' | 'baseline' | 'threads' | 'timeLimit' | 'cache' | 'exclude' | 'isolated'
+      | 'minConfidence'
+      | 'failOn'
+      | 'host'
+      | 'baseline'
+      | 'threads'
+      | 'timeLimit'
+      | 'maxFileSize'
+      | 'cache'
+      | 'exclude'
+      | 'isolated'
     >
   > & {
     /** The most calls that may be not understood. */
@@ -91,6 +105,7 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
   const config = configFile === null ? NO_CONFIG : readConfig(configFile, showPath(configFile, cwd), base);
   return {
     policy: policyOf(flags, config, today),
+    isFailOnGiven: flags.failOn !== undefined,
     hidesBelow: (flags.minConfidence ?? config.minConfidence) !== undefined,
     registries: mergeRegistries(config.registries, flags.registry, cwd),
     contracts: [...config.contracts, ...(flags.contracts ?? []).map((file) => resolve(cwd, file))].map((file) =>
@@ -99,7 +114,7 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
     hosts: [...config.hosts, ...(flags.host ?? [])],
     clients: [...(flags.clients ?? []), ...config.clients],
     models: config.models,
-    timeLimit: flags.timeLimit ?? config.timeLimit ?? null,
+    ...limitsOf(flags, config),
     excludes: [...config.exclude, ...(flags.exclude ?? []).map((pattern) => ({ pattern, directory: cwd }))],
     waivers: config.waivers,
     overrides: config.overrides,
@@ -111,6 +126,13 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
     ),
     configFile,
     tokens: config.tokens ?? findTokens(searchedDirectories(root, cwd)),
+  };
+}
+
+function limitsOf(flags: Flags, config: Config): Pick<Settings, 'timeLimit' | 'maxFileSize'> {
+  return {
+    timeLimit: flags.timeLimit ?? config.timeLimit ?? null,
+    maxFileSize: flags.maxFileSize ?? config.maxFileSize ?? DEFAULT_MAX_FILE_SIZE,
   };
 }
 

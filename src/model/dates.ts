@@ -6,6 +6,19 @@ const MS_PER_DAY = 86_400_000;
  * Milliseconds since the epoch at 00:00 UTC of the day, or null if `text` is not a calendar day written `YYYY-MM-DD`.
  */
 function startOfDay(text: string): number | null {
+  let known = starts.get(text);
+  if (known === undefined) {
+    if (starts.size >= MOST_STARTS) starts.clear();
+    starts.set(text, (known = parseDay(text)));
+  }
+  return known;
+}
+
+/** The days of a long list are few. */
+const starts = new Map<string, number | null>();
+const MOST_STARTS = 4096;
+
+function parseDay(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);
   if (Number.isNaN(ms)) return null;

@@ -6,7 +6,7 @@ import { lookUp, posixRelative } from '../files/paths.js';
 import { scopeOf, type Scope } from '../files/scope.js';
 import { UserError } from '../model/errors.js';
 import type { Analysis } from '../model/finding.js';
-import { Deadline } from '../model/deadline.js';
+import { Deadline } from '../model/limits.js';
 import { Profile } from '../model/profile.js';
 import type { Contract } from '../model/contract.js';
 import type { RegisteredToken } from '../model/token.js';
@@ -122,7 +122,7 @@ export function* analyseProjectInSteps(
  * @param written files that the result goes to.
  */
 export function analyseOptions(
-  { registries, contracts, hosts, clients, models, baseline, excludes, tokens }: Settings,
+  { registries, contracts, hosts, clients, models, baseline, excludes, tokens, maxFileSize }: Settings,
   registry: Registry,
   { base, listed, selection }: Scope,
   cwd: string,
@@ -137,6 +137,7 @@ export function analyseOptions(
     paths: listed,
     cwd,
     selection,
+    maxFileSize,
     excluded: isExcluded && ((file) => isExcluded(join(base, file))),
     registry,
     hosts,

@@ -5,6 +5,7 @@ import { findRepository, GitRefusal } from '../files/git.js';
 import { listFiles } from '../files/list.js';
 import { findMergeBase } from '../files/revision.js';
 import type { Selection } from '../files/scope.js';
+import { decodeSource } from '../encoding.js';
 import { createLineLookup, toLines } from '../files/sources.js';
 import { filesAt, type PastFiles } from '../files/tree-at.js';
 import { IncompleteError } from '../model/errors.js';
@@ -54,7 +55,7 @@ export function compareWithBase(ref: string, analysed: Analysed, cwd: string): C
     findings: allIn(then, policy),
     counts: (subject) => mayFail(subject, policy),
     linesThen: (file) =>
-      listed.has(scope.toBase(file)) ? toLines(past.read(scope.toBase(file)).toString('utf8')) : undefined,
+      listed.has(scope.toBase(file)) ? toLines(decodeSource(past.read(scope.toBase(file)))) : undefined,
     linesNow: createLineLookup(root),
     gone: past.gone.map(scope.toRoot),
   });

@@ -19,7 +19,8 @@ function largeTree(): string {
       join(path, 'f50.ts'),
       "export const list = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n",
     );
-    writeFileSync(join(path, 'binary.js'), 'a\u0000b');
+    // What macOS keeps beside a file.
+    writeFileSync(join(path, '._f.js'), Buffer.concat([Buffer.from([0, 5, 22, 7]), Buffer.alloc(100)]));
     writeFileSync(join(path, 'count.py'), 'post("/api/index/v1/getdocumentcount")\n');
     writeFileSync(
       join(path, 'waived.ts'),
@@ -46,7 +47,7 @@ describe('a large tree', () => {
       20, 10, 10,
     ]);
     expect(summary).toMatchObject({ files: 7030, candidates: 20 });
-    expect(alone.stderr).toContain('p0/binary.js: binary content');
+    expect(alone.stderr).toContain('p0/._f.js: binary content');
     for (const threads of ['1', '2', '1', '2']) expect(scan(threads)).toEqual(alone);
     const cache = makeProject({});
     for (const threads of ['1', '2', '0', '1']) expect(scan(threads, `--cache=${cache}`)).toEqual(alone);

@@ -26,6 +26,8 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: fc.nat().map((older) => ({ older })) },
 );
 
+const BINARY = '\0'.repeat(20);
+
 /** Edits that random choice rarely makes. */
 const EXAMPLES: readonly Edit[][] = [
   // A broken tsconfig is no longer used.
@@ -193,7 +195,7 @@ describe('a scan with a cache', () => {
       "export const list = () => fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n";
     const project = makeProject({
       ...MANY,
-      'binary.ts': 'a\0b',
+      'binary.ts': BINARY,
       'notes.py': "post('/rest/api/v1/listanswers')\n",
       'one.ts': '// deprec-scan-ignore-next-line CLIENT-1: soon\n',
     });
@@ -210,12 +212,12 @@ describe('a scan with a cache', () => {
     expect(scanned()).toMatchObject({
       unanalysed: [{ file: 'notes.py' }],
       findings: [],
-      notes: [expect.stringContaining('binary.ts')],
+      problems: [{ file: 'binary.ts' }],
     });
     for (const [file, text, findings] of [
       ['one.ts', use, 1],
       ['two.ts', use, 2],
-      ['two.ts', 'a\0b', 1],
+      ['two.ts', BINARY, 1],
       ['one.ts', '', 0],
       ['binary.ts', use, 1],
       ['notes.py', '', 1],

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import type { FrameNode } from '../../syntax/frames.js';
-import type { Deadline } from '../../model/deadline.js';
+import type { Deadline } from '../../model/limits.js';
 import type { Steps } from '../../steps.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import type { Deadline } from '../../model/deadline.js';
+import type { Deadline } from '../../model/limits.js';
 import { addCost, type QuestionCost } from '../../model/profile.js';
 import type { Module } from '../../syntax/module.js';
 import type { CallSite } from '../../syntax/module.js';
