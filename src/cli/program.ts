@@ -62,7 +62,10 @@ export function createProgram(version: string, environment: OwnEnvironment, deli
     .addHelpText('after', AFTER_HELP)
     // The commands below inherit these, so they come first. errors.ts makes the line for an error.
     .exitOverride((error) => throwUsage(error, program.commands))
-    .configureOutput({ outputError: () => {} });
+    .configureOutput({ outputError: () => {} })
+    .hook('preAction', (_program, command) => {
+      if (command.getOptionValue('output') === '-') command.setOptionValue('output', undefined);
+    });
   addScanCommands(program, environment, deliver);
   addReport(program, environment, deliver);
   addBaseline(program, environment, deliver);

@@ -8,7 +8,7 @@ import { toFailure } from './errors.js';
 import { createProgram } from './program.js';
 import { formatProfile } from './terminal/profile.js';
 import { holdingSignals } from './terminal/signals.js';
-import { updateFile, writeFileWhole, writeNewFile } from './terminal/write-file.js';
+import { updateFile, writeFileWhole, writeNewFile, writeToStdout } from './terminal/write-file.js';
 
 const environment = currentEnvironment();
 
@@ -35,7 +35,7 @@ function deliver(
     if (update) updateFile(resolve(environment.cwd, update.path), update.textNow, update.option);
   });
   end(exitCode);
-  if (output === undefined) process.stdout.write(result);
+  if (output === undefined) writeToStdout(result);
   for (const remark of remarks) process.stderr.write(`${remark}\n`);
   if (profile && environment.profile) process.stderr.write(formatProfile(environment.profile, performance.now()));
 }

@@ -27,7 +27,7 @@ export function targetParser<F extends AnyFormat>(
     const format = formats.find((one) => one === name);
     if (format === undefined) throw new InvalidArgumentError(`Allowed choices are ${formats.join(', ')}.`);
     if (file === '') throw new UserError(`--format ${value}: the path after the colon is empty`);
-    return [...(earlier === initial ? [] : earlier), { format, file }];
+    return [...(earlier === initial ? [] : earlier), { format, file: file === '-' ? null : file }];
   };
 }
 

@@ -150,6 +150,36 @@ describe('an interruption', () => {
   });
 });
 
+it.skipIf(process.platform !== 'linux')('a disk that fills half way is exit 3, however the result gets there', () => {
+  const cwd = makeProject({ 'a.ts': Array.from({ length: 600 }, () => USE).join('') });
+  const limited = (command: string): { status: number | null; stderr: string } => {
+    const script = `trap '' XFSZ; ulimit -f 64; ${process.execPath} ${BIN} ${command} --as-of 2026-11-21`;
+    const { status, stderr } = spawnSync('bash', ['-c', script], { cwd, encoding: 'utf8' });
+    return { status, stderr };
+  };
+  for (const command of [
+    'scan --format json',
+    'check --format sarif',
+    'report --format html',
+    'inventory --format json',
+  ])
+    expect(limited(`${command} > out`)).toEqual({
+      status: 3,
+      stderr: expect.stringMatching(/^deprec-scan: the result cannot be written to stdout: .+\n$/) as string,
+    });
+  expect(limited('scan --format json --output out.json')).toEqual({
+    status: 3,
+    stderr: 'deprec-scan: --output out.json: cannot be written: it would be larger than the system allows\n',
+  });
+  expect(readdirSync(cwd).sort()).toEqual(['a.ts', 'out']);
+});
+
+it('what a killed process left is removed when the same file is written again', () => {
+  const cwd = makeProject({ 'a.ts': USE, '.r.json.999999999.tmp': 'half', [`.r.json.${process.pid}.tmp`]: 'running' });
+  run(['scan', '--format', 'json:r.json', '--output', '-', ...LATER], { cwd });
+  expect(readdirSync(cwd).sort()).toEqual([`.r.json.${process.pid}.tmp`, 'a.ts', 'r.json'].sort());
+});
+
 it('a place that costs more than it may is named, and the scan is complete', () => {
   const HOST = 'https://acme-be.glean.com';
   const cwd = makeProject({

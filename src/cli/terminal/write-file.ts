@@ -1,6 +1,18 @@
-import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, type Stats } from 'node:fs';
+import {
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+  type Stats,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { UserError } from '../../model/errors.js';
+import { IncompleteError, UserError } from '../../model/errors.js';
 
 /**
  * Names of files that people write. Replacing one by a result, after a wrong completion in the shell, would lose it.
@@ -27,7 +39,9 @@ export function writeFileWhole(file: string, text: string, option: string): void
     if (existing && !existing.isFile()) writeFileSync(file, text);
     else replaceFile(existing ? realpathSync(file) : file, text, existing);
   } catch (error) {
-    throw error instanceof UserError ? error : cannotWrite(option, error as NodeJS.ErrnoException);
+    throw error instanceof UserError || error instanceof IncompleteError
+      ? error
+      : cannotWrite(option, error as NodeJS.ErrnoException);
   }
 }
 
@@ -84,6 +98,7 @@ function takeLock(lock: string, option: string): void {
 
 function replaceFile(file: string, text: string, existing: Stats | undefined): void {
   const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
+  removeLeftovers(file);
   try {
     // `wx`: an existing file of that name is not ours to overwrite.
     writeFileSync(temporary, text, existing ? { flag: 'wx', mode: existing.mode & 0o777 } : { flag: 'wx' });
@@ -91,6 +106,26 @@ function replaceFile(file: string, text: string, existing: Stats | undefined): v
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Removes temporary files for the same file, of processes that were killed while they wrote. */
+function removeLeftovers(file: string): void {
+  const [start, end] = [`.${basename(file)}.`, '.tmp'];
+  for (const name of readdirSync(dirname(file))) {
+    if (!name.startsWith(start) || !name.endsWith(end)) continue;
+    const pid = name.slice(start.length, -end.length);
+    if (/^\d+$/.test(pid) && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Without permission, it is somebody else's.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
@@ -103,8 +138,45 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'symbolic links lead in a circle',
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space left on the device',
+  EDQUOT: 'the quota of the disk is used up',
+  EFBIG: 'it would be larger than the system allows',
 };
 
-function cannotWrite(option: string, error: NodeJS.ErrnoException): UserError {
-  return new UserError(`${option}: cannot be written: ${REASONS[error.code ?? ''] ?? error.message}`);
+/** What no other path would mend. */
+const NOT_BY_USER: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']);
+
+function cannotWrite(option: string, error: NodeJS.ErrnoException): UserError | IncompleteError {
+  const message = `${option}: cannot be written: ${REASONS[error.code ?? ''] ?? error.message}`;
+  return NOT_BY_USER.has(error.code) ? new IncompleteError(message) : new UserError(message);
+}
+
+/**
+ * Writes the result to stdout, all of it: a file takes only a part when its disk is full, and Node.js does not look at
+ * how much it took.
+ *
+ * @throws IncompleteError if a file does not take everything. Of a pipe, the stream reports errors.
+ */
+export function writeToStdout(text: string): void {
+  if (!isFile(STDOUT)) {
+    process.stdout.write(text);
+    return;
+  }
+  const bytes = Buffer.from(text);
+  try {
+    for (let at = 0; at < bytes.length;) at += writeSync(STDOUT, bytes, at);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new IncompleteError(`the result cannot be written to stdout: ${REASONS[code] ?? message}`);
+  }
+}
+
+const STDOUT = 1;
+
+function isFile(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isFile();
+  } catch {
+    // Closed: the stream says so.
+    return false;
+  }
 }
