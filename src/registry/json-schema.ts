@@ -105,6 +105,8 @@ function describe({ keyword, params, data, parentSchema, message }: ErrorObject)
     case 'minItems':
     case 'minProperties':
       return params['limit'] === 1 ? 'must not be empty' : `needs ${params['limit']} items`;
+    case 'maxItems':
+      return `has ${(data as unknown[]).length} items, and may have ${params['limit']}`;
     case 'uniqueItems':
       return `items ${params['j']} and ${params['i']} are the same`;
     default:

@@ -43,9 +43,10 @@ export function plainRoute(api: string, path: string): Route {
 
 /** What the entries of one path ask for. */
 class PathFacts {
-  readonly #fields = perPlace(() => new Set<string>());
-  readonly #values = perPlace(() => new Map<string, Set<string>>());
-  readonly #conditions = new Map<string, Pick<Condition, 'name' | 'in'>>();
+  // Most paths of a long list are endpoints without any of these.
+  #fields: Record<PartPlace, Set<string>> | null = null;
+  #values: Record<PartPlace, Map<string, Set<string>>> | null = null;
+  #conditions: Map<string, Pick<Condition, 'name' | 'in'>> | null = null;
 
   constructor(
     readonly api: string,
@@ -56,21 +57,29 @@ class PathFacts {
     const part = partOf(entry);
     for (const place of part?.in ?? []) {
       const name = place === 'header' ? part!.name.toLowerCase() : part!.name;
-      if (part!.value === null) this.#fields[place].add(name);
+      if (part!.value === null) (this.#fields ??= perPlace(() => new Set()))[place].add(name);
       else {
-        const values = this.#values[place].get(name) ?? new Set();
-        this.#values[place].set(name, values.add(part!.value));
+        const values = (this.#values ??= perPlace(() => new Map<string, Set<string>>()))[place];
+        values.set(name, (values.get(name) ?? new Set()).add(part!.value));
       }
     }
     for (const { name, in: place } of entry.when ?? [])
-      this.#conditions.set(conditionKey({ name, in: place }), { name, in: place });
+      (this.#conditions ??= new Map()).set(conditionKey({ name, in: place }), { name, in: place });
   }
 
   route(): Omit<Route, 'segments'> {
     const { api, path } = this;
-    return { api, path, fields: this.#fields, values: this.#values, conditions: [...this.#conditions.values()] };
+    const conditions = this.#conditions ? [...this.#conditions.values()] : NOTHING.conditions;
+    return { api, path, fields: this.#fields ?? NOTHING.fields, values: this.#values ?? NOTHING.values, conditions };
   }
 }
+
+/** What the entries of endpoints alone ask for. */
+const NOTHING = {
+  fields: perPlace(() => new Set<string>()),
+  values: perPlace(() => new Map<string, Set<string>>()),
+  conditions: [],
+} as const satisfies Omit<Route, 'api' | 'path' | 'segments'>;
 
 function perPlace<T>(make: () => T): Record<PartPlace, T> {
   return { request: make(), response: make(), query: make(), header: make(), path: make() };

@@ -6,7 +6,9 @@ import type { TextValue } from '../domain/values.js';
 import { HostPatterns } from '../engine/host-patterns.js';
 import { allHosts, type Interest, type Route } from '../engine/interest.js';
 import { shapesOf } from './listed-routes.js';
-import { decidesRoute, hostState, isPathKnown, matchRoute, parseUrl } from './url-pattern.js';
+import { PathIndex } from './path-index.js';
+import { isPathKnown } from './path-known.js';
+import { decidesRoute, hostState, matchRoute, parseUrl, type UrlPattern } from './url-pattern.js';
 
 /** What a URL says by itself. */
 export interface Reading {
@@ -39,18 +41,19 @@ export class RouteTable {
 
   #lookUp(url: TextValue): Reading {
     const pattern = parseUrl(url);
-    const { mostInBase, closer, paths, hosts, hostsOf } = this.#facts;
-    const possible = mapDefined(this.interest.routes, (route) => {
+    const { mostInBase, competing, routes, hosts, hostsOf } = this.#facts;
+    const decided = routes.decidedBy(pattern);
+    const possible = mapDefined(decided, (route) => {
       const match = matchRoute(pattern, route.segments);
       if (!match || match.inBase > mostInBase.get(route.api)!) return undefined;
-      if (closer.get(route)!.some((path) => matchRoute(pattern, path))) return undefined;
+      if (isOfCloser(pattern, route, competing.get(route.api))) return undefined;
       return { route, exact: match.exact, host: hostState(pattern, hostsOf.get(route.api)!) };
     });
     const host = hostState(pattern, hosts);
     // The host of one API shows that the call is not of another one.
     const hits = possible.filter((hit) => hit.host !== 'other' || host !== 'match');
-    const isKnown = host === 'other' || isPathKnown(pattern, paths);
-    return { hits, isDecided: paths.some((path) => decidesRoute(pattern, path)), isKnown, host };
+    const isKnown = host === 'other' || isPathKnown(pattern, routes);
+    return { hits, isDecided: decided.some(({ segments }) => decidesRoute(pattern, segments)), isKnown, host };
   }
 }
 
@@ -58,12 +61,12 @@ type Listed = Pick<Interest, 'apis' | 'routes' | 'hosts'>;
 
 /** What a list says about its endpoints, for all parts of a program. */
 const factsOf = oncePer((interest: Listed) => ({
-  paths: interest.routes.map(({ segments }) => segments),
+  routes: new PathIndex(interest.routes),
   /** The hosts of any API; and for each API its own, with those that count for all. */
   hosts: new HostPatterns(allHosts(interest)),
   hostsOf: new Map(interest.apis.map(({ id, hosts }) => [id, new HostPatterns([...hosts, ...interest.hosts])])),
-  /** For each listed endpoint the paths that are closer to a URL which fits both. */
-  closer: closerPaths(interest),
+  /** For each API all of its paths that are known, listed or live. */
+  competing: pathsByApi(interest),
   /** For each API, the number of segments that an unknown base may have. */
   mostInBase: new Map(interest.apis.map(({ id, prefix }) => [id, mostInBase(prefix)])),
 }));
@@ -74,19 +77,23 @@ function mostInBase(prefix: string): number {
 }
 
 /** Paths compete within their API only. */
-function closerPaths({ apis, routes }: Listed): Map<Route, (readonly string[])[]> {
-  const competing = new Map(apis.map((api) => [api.id, pathsOf(api, routes)]));
-  return new Map(
-    routes.map((route) => [
-      route,
-      (competing.get(route.api) ?? []).filter((segments) => isCloser(segments, route.segments)),
-    ]),
-  );
+function pathsByApi({ apis, routes }: Listed): Map<string, PathIndex<KnownPath>> {
+  const known = new Map(apis.map((api): [string, KnownPath[]] => [api.id, livePaths(api)]));
+  for (const route of routes) known.get(route.api)?.push(route);
+  return new Map([...known].map(([id, paths]) => [id, new PathIndex(paths)]));
 }
 
-/** The segments of all paths of an API that are known, listed or live. */
-function pathsOf(api: Api, routes: readonly Route[]): (readonly string[])[] {
-  const listed = routes.filter((route) => route.api === api.id).map(({ segments }) => segments);
+interface KnownPath {
+  segments: readonly string[];
+}
+
+function livePaths(api: Api): KnownPath[] {
   const live = new Map((api.routes ?? []).map(parseOperation).map(({ path }) => [pathKey(path), path]));
-  return [...listed, ...[...live.values()].flatMap((path) => shapesOf(path, api))];
+  return [...live.values()].flatMap((path) => shapesOf(path, api)).map((segments) => ({ segments }));
+}
+
+/** Whether a URL that fits a route fits a path that is closer to it, too. */
+function isOfCloser(pattern: UrlPattern, { segments }: Route, paths: PathIndex<KnownPath> | undefined): boolean {
+  const others = paths?.decidedBy(pattern) ?? [];
+  return others.some((other) => isCloser(other.segments, segments) && matchRoute(pattern, other.segments));
 }

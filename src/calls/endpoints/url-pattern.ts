@@ -68,7 +68,7 @@ const DISTINCTIVE = 9;
 
 /** How a pattern matches a route; undefined if it does not, or if its deciding segment is a hole. */
 export function matchRoute(pattern: UrlPattern, route: readonly string[]): RouteMatch | undefined {
-  const whole = pattern.open ? belowOpen(pattern) : pattern.segments;
+  const whole = pathOf(pattern);
   // An unknown segment may be empty, or another prefix.
   const extra = whole.length - route.length;
   const isPrefixed = extra > 0 && whole.slice(0, extra).every(isUnknown);
@@ -125,8 +125,13 @@ function fitSegments(given: readonly (readonly TextPart[])[], wanted: readonly s
   return all;
 }
 
-function isUnknown(segment: readonly TextPart[]): boolean {
+export function isUnknown(segment: readonly TextPart[]): boolean {
   return segment.every((part) => typeof part !== 'string');
+}
+
+/** The segments of a path, from its beginning or from an unknown base on. */
+export function pathOf(pattern: UrlPattern): readonly (readonly TextPart[])[] {
+  return pattern.open ? belowOpen(pattern) : pattern.segments;
 }
 
 /** The segments after an unknown base. Text right behind the hole counts as a segment if it looks like one. */
@@ -137,7 +142,8 @@ function belowOpen(pattern: UrlPattern): readonly (readonly TextPart[])[] {
   return isSegment ? [tail, ...rest] : rest;
 }
 
-function lastLiteral(route: readonly string[]): number {
+/** The index of the segment that decides a route: its last literal one; -1 without any. */
+export function lastLiteral(route: readonly string[]): number {
   for (let i = route.length - 1; i >= 0; i--) if (!hasParameter(route[i]!)) return i;
   return -1;
 }
@@ -145,7 +151,7 @@ function lastLiteral(route: readonly string[]): number {
 /** Whether texts are the same; `hole` where one that is not known may be. */
 type Fit = 'yes' | 'hole' | 'no';
 
-function matchSegment(given: readonly TextPart[], wanted: string): Fit {
+export function matchSegment(given: readonly TextPart[], wanted: string): Fit {
   const literal = literalSegment(given);
   if (hasParameter(wanted)) return matchTemplate(given, literal, wanted);
   if (literal !== undefined) return literal === wanted.toLowerCase() ? 'yes' : 'no';
@@ -182,7 +188,7 @@ function fitEnd(part: TextPart | undefined, end: string, has: (text: string, end
 const literals = new WeakMap<readonly TextPart[], string>();
 
 /** The text of a segment without holes, decoded and in lower case; undefined with holes. */
-function literalSegment(segment: readonly TextPart[]): string | undefined {
+export function literalSegment(segment: readonly TextPart[]): string | undefined {
   let literal = literals.get(segment);
   if (literal === undefined && segment.every((part) => typeof part === 'string'))
     literals.set(segment, (literal = decoded(segment.join('')).toLowerCase()));
@@ -195,7 +201,7 @@ function literalSegment(segment: readonly TextPart[]): string | undefined {
  */
 export function pathParameter(url: TextValue, route: readonly string[], segment: string): string | null | undefined {
   const pattern = parseUrl(url);
-  const given = pattern.open ? belowOpen(pattern) : pattern.segments;
+  const given = pathOf(pattern);
   const found = given[given.length - route.length + route.indexOf(segment)];
   const literal = found && found.every((part) => typeof part === 'string') ? decoded(found.join('')) : undefined;
   if (found === undefined || literal === undefined) return found && null;
@@ -204,7 +210,7 @@ export function pathParameter(url: TextValue, route: readonly string[], segment:
 
 /** Whether the segment that decides the route is literal text in the pattern. */
 export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boolean {
-  const given = pattern.open ? belowOpen(pattern) : pattern.segments;
+  const given = pathOf(pattern);
   const fromEnd = route.length - 1 - lastLiteral(route);
   const segment = given[given.length - 1 - fromEnd];
   if (!segment || given.length > route.length) return false;
@@ -214,45 +220,9 @@ export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boo
   );
 }
 
-/**
- * Whether a URL's path is known well enough to tell its endpoints: a part of it is literal text, and no missing part
- * could turn it into one of the routes. Without a path it is the host alone.
- */
-export function isPathKnown(pattern: UrlPattern, routes: readonly (readonly string[])[]): boolean {
-  const given = pattern.open ? belowOpen(pattern) : pattern.segments;
-  if (given.length === 0) return !pattern.open && !mayEndInPath(pattern.host);
-  if (given.every(isUnknown)) return false;
-  return !routes.some((route) => mayBecome(given, pattern.open, route) || (!pattern.open && mayGoOn(given, route)));
-}
-
 /** Whether a host ends in an unknown that may be a path: `https://acme-be.glean.com${path}`. */
-function mayEndInPath(host: UrlPattern['host']): boolean {
+export function mayEndInPath(host: UrlPattern['host']): boolean {
   return host !== null && host.length > 0 && typeof host.at(-1) !== 'string';
-}
-
-/**
- * Whether a path ends in an unknown that may be the rest of a route: `/rest/api/v1${path}`. Behind a slash, where the
- * route has a parameter, the unknown is only that parameter.
- */
-function mayGoOn(given: readonly (readonly TextPart[])[], route: readonly string[]): boolean {
-  const [first, ...others] = given.at(-1)!;
-  const before = given.slice(0, -1);
-  const begins = typeof first === 'string' ? first.toLowerCase() : '';
-  if (typeof (others.at(-1) ?? first) === 'string' || lastLiteral(route) < before.length) return false;
-  if (begins === '' && hasParameter(route[before.length]!)) return false;
-  return (
-    before.every((segment, i) => matchSegment(segment, route[i]!) !== 'no') &&
-    route.slice(before.length).join('/').toLowerCase().startsWith(begins)
-  );
-}
-
-/** Whether the segment that decides a route is missing, while the others match the route. */
-function mayBecome(given: readonly (readonly TextPart[])[], isOpen: boolean, route: readonly string[]): boolean {
-  const offset = route.length - given.length;
-  const deciding = lastLiteral(route);
-  if (isOpen ? offset < 0 : offset !== 0) return false;
-  if (deciding < offset || matchSegment(given[deciding - offset]!, route[deciding]!) !== 'hole') return false;
-  return given.every((segment, i) => offset + i === deciding || matchSegment(segment, route[offset + i]!) === 'yes');
 }
 
 /** The end of a domain name: `.com`. */
