@@ -93,18 +93,18 @@ function warnedWords({ violations }: Verdict<DatedFinding>): string {
  */
 function conditionWords({ failOn, within, minConfidence, byFile }: Policy): string {
   const phase = {
-    removed: 'removed',
-    imminent: `removed or imminent (within ${plural(within, 'day')})`,
-    scheduled: 'removed, imminent or scheduled',
-    deprecated: 'removed, imminent, scheduled or deprecated',
-    never: 'none',
+    removed: 'phase removed',
+    imminent: `phase removed or imminent (within ${plural(within, 'day')})`,
+    scheduled: 'phase removed, imminent or scheduled',
+    deprecated: 'any phase',
+    never: 'no phase',
   }[failOn];
   const confidence = CONFIDENCE_WORDS[minConfidence];
   const others =
     byFile && byFile.size > 0
       ? ` (${plural(byFile.size, 'file')} with limits of ${byFile.size === 1 ? 'its' : 'their'} own)`
       : '';
-  return `in phase ${phase}${confidence}${others}`;
+  return `in ${phase}${confidence}${others}`;
 }
 
 /** The findings that pass only because the change did not add them. Without `--changed-since` the gate is red. */

@@ -48,15 +48,22 @@ export function decide(analysed: Analysed, cwd: string, gate: { changedSince?: s
     ref === undefined
       ? null
       : analysed.profile.measure('base of the change', () => compareWithBase(ref, analysed, cwd));
+  const strict = comparison && !analysed.settings.isFailOnGiven ? policyOn(withoutPhase(analysed)) : policy;
   const judged = tokens && judgeTokens(tokens, analysis.tokens, policy, comparison !== null);
   return {
-    verdict: judge(dated, policy, accepted, comparison?.changes, violations),
+    verdict: judge(dated, strict, accepted, comparison?.changes, violations),
     accepted,
     comparison,
     forecast: gate && withTokens(forecast(analysis.findings, policy, acceptances, violations), tokens ?? [], policy),
     tokens: judged,
     failingTokens: gate && judged ? judged.failing : [],
   };
+}
+
+/** A change adds nothing that is deprecated, whenever the removal is; overrides still count. */
+function withoutPhase(analysed: Analysed): Analysed {
+  const { settings } = analysed;
+  return { ...analysed, settings: { ...settings, policy: { ...settings.policy, failOn: 'deprecated' } } };
 }
 
 /** The policy for the files of an analysis. */

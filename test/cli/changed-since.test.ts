@@ -255,6 +255,33 @@ describe('a base that cannot be had', () => {
   });
 });
 
+it('fails for anything new, whenever its removal is, unless a flag or an override says otherwise', () => {
+  const config = (overrides: object[]): string => JSON.stringify({ failOn: 'removed', overrides });
+  const repository = makeRepository({ ...PROJECT, 'deprec-scan.config.json': config([]) });
+  branch(repository, {
+    'src/answer.ts': `export async function answer() {
+  const response = await fetch('https://acme-be.glean.com/rest/api/v1/getanswer', { method: 'POST', body: '{}' });
+  return (await response.json()).trackingToken;
+}
+`,
+  });
+  const { exitCode, report } = check(repository.cwd);
+  expect(exitCode).toBe(1);
+  expect(report.findings.map(({ entry, phase }) => [entry, phase])).toContainEqual([
+    'client.getanswer.trackingToken',
+    'scheduled',
+  ]);
+  expect(check(repository.cwd, '--fail-on', 'imminent').exitCode).toBe(0);
+  expect(check(repository.cwd, '--fail-on', 'scheduled').exitCode).toBe(1);
+  const { stdout } = run(['check', '--changed-since', 'main', ...DAY], { cwd: repository.cwd });
+  expect(stdout.replace(/\s+/g, ' ')).toContain('without --changed-since, it is red today');
+  writeFileSync(
+    join(repository.cwd, 'deprec-scan.config.json'),
+    config([{ paths: ['src/answer.ts'], failOn: 'never' }]),
+  );
+  expect(check(repository.cwd).exitCode).toBe(0);
+});
+
 it('shows what is new, and counts the rest', () => {
   const repository = makeRepository(PROJECT);
   branch(repository, { 'src/users.ts': USERS });
@@ -267,7 +294,7 @@ it('shows what is new, and counts the rest', () => {
   expect(stdout).toMatch(
     /change {6}1 new finding since [0-9a-f]{12}, where HEAD and main parted; 1 was there before\n/,
   );
-  expect(stdout.replace(/\s+/g, ' ')).toMatch(/check failed: 1 finding in phase .+, new since [0-9a-f]{12} $/);
+  expect(stdout.replace(/\s+/g, ' ')).toMatch(/check failed: 1 finding in any phase, .+, new since [0-9a-f]{12} $/);
   expect(
     run(['check', '--changed-since', 'main', '--format', 'github', ...DAY], { cwd: repository.cwd }).stdout,
   ).toMatch(
