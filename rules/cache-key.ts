@@ -34,7 +34,8 @@ function digestOfSettings(cwd: string): string {
 function partsOf(cwd: string): string[] {
   try {
     const settings = settleOptions(cwd, {});
-    const { registries, contracts, hosts, clients, models, excludes, waivers, overrides, origins, policy } = settings;
+    const { builtin, registries, contracts, hosts, clients, models, excludes, waivers, overrides, origins, policy } =
+      settings;
     const files = [
       builtinFile(),
       builtinContractFile(),
@@ -43,6 +44,7 @@ function partsOf(cwd: string): string[] {
     return [
       ...files.map((file) => readText(file) ?? ''),
       JSON.stringify([
+        builtin,
         hosts,
         clients,
         models,

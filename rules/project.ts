@@ -75,16 +75,16 @@ export function settleOptions(cwd: string, options: RuleOptions): Settings {
 
 /** The session for these registries, contracts, hosts and clients; a new one if one of the files has changed. */
 function openSession(cwd: string, root: string, settings: Settings): Session {
-  const { hosts, clients, models, excludes } = settings;
+  const { builtin, hosts, clients, models, excludes } = settings;
   const registries = settings.registries.map((file) => resolve(cwd, file));
   const contracts = settings.contracts.map((file) => resolve(cwd, file));
-  const key = JSON.stringify([root, registries, contracts, hosts, clients, models, excludes]);
+  const key = JSON.stringify([root, builtin, registries, contracts, hosts, clients, models, excludes]);
   const stamps = [...registries, ...contracts].map(stampOf);
   const open = sessions.get(key);
   if (open?.stamps.every((stamp, index) => isSameStamp(stamp, stamps[index]))) return open.session;
   const session = orConfigurationError(() => {
-    const contract = loadContract(contracts);
-    const registry = withContractApis(loadRegistry(registries), contract);
+    const contract = loadContract(contracts, { builtin });
+    const registry = withContractApis(loadRegistry(registries, { builtin }), contract);
     return new Session(root, registry, contract, hosts, { clients, models }, exclusionTest(excludes));
   });
   sessions.set(key, { session, stamps });

@@ -59,10 +59,11 @@ function isGiven(value: unknown): boolean {
 
 /** The options that decide what a report has, as somebody would write them again. */
 export function decidingOptions(flags: AuditFlags): string[] {
-  const { registry, config, within, minConfidence, rule = {}, host, exclude = [], isolated, baseline } = flags;
+  const { registry, builtin, config, within, minConfidence, rule = {}, host, exclude = [], isolated, baseline } = flags;
   const one = (option: string, value: string | number | undefined): string[] =>
     value === undefined ? [] : [`${option} ${value}`];
   return [
+    ...(builtin === false ? ['--no-builtin'] : []),
     ...registry.map((file) => `--registry ${file}`),
     ...one('--config', config),
     ...one('--within', within),

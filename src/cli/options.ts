@@ -53,6 +53,7 @@ export type InventoryFlags = ScanFlags & ListFormat;
 export function addCommonOptions(command: Command): Command {
   return command
     .addOption(repeatable('--registry <file>', 'load another registry beside the built-in one', collectPaths))
+    .option('--no-builtin', 'leave the built-in list and contract out')
     .option(
       '--config <file>',
       'configuration (default: deprec-scan.config.json, searched upward)',

@@ -36,6 +36,8 @@ export interface Config {
   /** The most calls that may be not understood. */
   requireResolved?: number;
   /** Seconds that a scan may take. */
+  /** Whether the built-in list and contract are used; true if it is left out. */
+  builtin?: boolean;
   timeLimit?: number;
   /** In bytes. */
   maxFileSize?: number;
@@ -104,6 +106,12 @@ const READERS = {
     return readList(value, isPath, 'a path of a contract', (files) => {
       config.contracts = files.map((file) => resolve(directory, file));
     });
+  },
+  builtin: (value, config) => {
+    const isUsed: unknown = getNodeValue(value);
+    if (typeof isUsed !== 'boolean') return { expected: 'true or false', node: value };
+    config.builtin = isUsed;
+    return null;
   },
   hosts: (value, config) =>
     readList(value, isHostPattern, 'a host pattern such as "*.example.com", without scheme and path', (hosts) => {

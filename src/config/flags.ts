@@ -5,6 +5,8 @@ import type { Levels } from '../model/levels.js';
 /** Flags of every command, as the command line hands them over. */
 export interface CommonFlags {
   registry: string[];
+  /** False for no built-in list and contract. */
+  builtin?: boolean;
   config?: string;
   asOf?: IsoDate;
   within?: number;

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
 import { showPath } from '../files/paths.js';
+import { UserError } from '../model/errors.js';
 import type { IsoDate } from '../model/registry.js';
 import { locateList } from '../registry/locate-list.js';
 import { DEFAULT_MAX_FILE_SIZE } from '../model/limits.js';
@@ -22,6 +23,8 @@ export interface Settings extends OwnPolicy {
   isFailOnGiven: boolean;
   /** Whether `policy.minConfidence` was asked for. Then findings below it are not listed either. */
   hidesBelow: boolean;
+  /** Whether the built-in list and contract are used. */
+  builtin: boolean;
   /** Registry files beside the built-in one, in the order in which they are loaded. */
   registries: string[];
   /** Contracts beside the built-in one, as messages show them. */
@@ -107,10 +110,7 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
     policy: policyOf(flags, config, today),
     isFailOnGiven: flags.failOn !== undefined,
     hidesBelow: (flags.minConfidence ?? config.minConfidence) !== undefined,
-    registries: mergeRegistries(config.registries, flags.registry, cwd),
-    contracts: [...config.contracts, ...(flags.contracts ?? []).map((file) => resolve(cwd, file))].map((file) =>
-      showPath(file, cwd),
-    ),
+    ...listsOf(flags, config, cwd),
     hosts: [...config.hosts, ...(flags.host ?? [])],
     clients: [...(flags.clients ?? []), ...config.clients],
     models: config.models,
@@ -127,6 +127,21 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
     configFile,
     tokens: config.tokens ?? findTokens(searchedDirectories(root, cwd)),
   };
+}
+
+/** @throws UserError if no list and no contract is left. */
+function listsOf(flags: Flags, config: Config, cwd: string): Pick<Settings, 'builtin' | 'registries' | 'contracts'> {
+  const builtin = flags.builtin !== false && config.builtin !== false;
+  const registries = mergeRegistries(config.registries, flags.registry, cwd);
+  const contracts = [...config.contracts, ...(flags.contracts ?? []).map((file) => resolve(cwd, file))].map((file) =>
+    showPath(file, cwd),
+  );
+  if (!builtin && registries.length + contracts.length === 0)
+    throw new UserError(
+      'without the built-in list there is none',
+      'name one with --registry, or under `registries` in the configuration',
+    );
+  return { builtin, registries, contracts };
 }
 
 function limitsOf(flags: Flags, config: Config): Pick<Settings, 'timeLimit' | 'maxFileSize'> {

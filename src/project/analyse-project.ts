@@ -82,8 +82,8 @@ export function* analyseProjectInSteps(
     // Settled paths are relative to `cwd`, for messages. A program may use another directory than its process.
     const located = (files: readonly string[]): readonly string[] =>
       cwd === process.cwd() ? files : files.map((file) => resolve(cwd, file));
-    const loaded = loadContract(located(settled.contracts));
-    const list = loadRegistry(located(settled.registries));
+    const loaded = loadContract(located(settled.contracts), settled);
+    const list = loadRegistry(located(settled.registries), settled);
     const registered = tokensOf(settled.tokens, loaded, scope.root, cwd);
     return { settings: settled, registry: withContractApis(list, loaded), contract: loaded, tokens: registered };
   });

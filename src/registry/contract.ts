@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Contract, ContractApi, ContractFile, JsonShape } from '../model/contract.js';
 import type { Api, Registry } from '../model/registry.js';
 import { packageRoot } from '../package-root.js';
+import type { LoadOptions } from './load.js';
 import { locateAll, parseDocument, type JsonDocument } from './document.js';
 import { schemaIssues } from './json-schema.js';
 import { issue, toUserError, type Issue, type JsonPath, type RegistryProblem } from './problem.js';
@@ -23,12 +24,13 @@ export function builtinContractFile(): string {
  * Loads the shipped contract and those in `files`; paths are relative to the current directory. An API that two of them
  * describe is the last one's.
  *
+ * @param options whether the shipped one is loaded; true by default.
  * @throws UserError for the first problem of the first file that has one.
  */
-export function loadContract(files: readonly string[] = []): Contract {
+export function loadContract(files: readonly string[] = [], { builtin = true }: LoadOptions = {}): Contract {
   const apis = new Map<string, ContractApi>();
   const schemas: Record<string, JsonShape> = {};
-  for (const read of [readShipped(), ...files.map(readContractFile)]) {
+  for (const read of [...(builtin ? [readShipped()] : []), ...files.map(readContractFile)]) {
     for (const api of read.apis) apis.set(api.id, ownNames(api, read.name));
     for (const [name, shape] of Object.entries(read.schemas ?? {}))
       schemas[`${read.name}:${name}`] = renamed(shape, read.name);

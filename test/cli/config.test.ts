@@ -77,8 +77,11 @@ describe('finding the configuration', () => {
     const flags = { within: 5, failOn: 'scheduled', minConfidence: 'low', host: ['b.com'], asOf: '2026-01-01' };
     expect(settleIn(cwd, cwd, flags)).toEqual({
       policy: { asOf: '2026-01-01', within: 5, failOn: 'scheduled', minConfidence: 'low', levels: {} },
+      isFailOnGiven: true,
       hidesBelow: true,
       timeLimit: null,
+      maxFileSize: 5 * 2 ** 20,
+      builtin: true,
       registries: [],
       contracts: [],
       hosts: ['a.com', 'b.com'],
@@ -142,7 +145,7 @@ describe('what stands in it', () => {
     ['{\n  "withn": 30\n}', ':2: unknown key "withn" | did you mean "within"?'],
     [
       '{ "zzzzzz": 1 }',
-      ':1: unknown key "zzzzzz" | known keys: registries, contracts, hosts, within, failOn, minConfidence, requireResolved, timeLimit, clients, models, exclude, waivers, overrides, rules, origins, baseline, tokens',
+      ':1: unknown key "zzzzzz" | known keys: registries, contracts, builtin, hosts, within, failOn, minConfidence, requireResolved, timeLimit, maxFileSize, clients, models, exclude, waivers, overrides, rules, origins, baseline, tokens',
     ],
     [
       '{\n\n  "asOf": "2026-01-01" }',

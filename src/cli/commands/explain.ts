@@ -15,7 +15,7 @@ import { dateEntry } from './registry.js';
 /** `explain ID`: the meaning of an entry or of a rule, for a person who meets it. */
 export function explainCommand(id: string, flags: CommonFlags, environment: Environment): Outcome {
   const settings = settle(flags, environment.cwd, environment);
-  const registry = loadRegistry(settings.registries);
+  const registry = loadRegistry(settings.registries, settings);
   const named = findNamed(id, registry);
   const page =
     'rule' in named
@@ -38,10 +38,10 @@ function entryPage(
 
 function rulePage(
   rule: RuleId,
-  { policy: { levels = {} }, contracts }: Settings,
+  { policy: { levels = {} }, contracts, builtin }: Settings,
   flags: CommonFlags,
   environment: Environment,
 ): string {
   const level = levelIn([levels, DEFAULT_LEVELS], rule);
-  return formatRulePage(rule, level, loadContract(contracts), terminalFor(flags, environment));
+  return formatRulePage(rule, level, loadContract(contracts, { builtin }), terminalFor(flags, environment));
 }

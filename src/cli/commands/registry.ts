@@ -27,8 +27,8 @@ export function dateEntry({ removal }: Entry, { asOf, within }: Policy): Dated {
 
 /** `registry list`: all entries, the next removal first. */
 export function registryListCommand(flags: ListFlags, environment: Environment): Outcome {
-  const { policy, registries } = settle(flags, environment.cwd, environment);
-  const { entries, sources } = loadRegistry(registries);
+  const { policy, registries, builtin } = settle(flags, environment.cwd, environment);
+  const { entries, sources } = loadRegistry(registries, { builtin });
   if (flags.format === 'json') {
     const dated = entries.map((entry) => ({ ...entry, ...dateEntry(entry, policy) }));
     return success(`${JSON.stringify(dated, null, 2)}\n`);
@@ -41,8 +41,8 @@ export function registryListCommand(flags: ListFlags, environment: Environment):
 
 /** `registry show ID`: one entry, as the registry has it. */
 export function registryShowCommand(id: string, flags: CommonFlags, environment: Environment): Outcome {
-  const { registries } = settle(flags, environment.cwd, environment);
-  return success(`${JSON.stringify(findEntry(id, loadRegistry(registries)), null, 2)}\n`);
+  const { registries, builtin } = settle(flags, environment.cwd, environment);
+  return success(`${JSON.stringify(findEntry(id, loadRegistry(registries, { builtin })), null, 2)}\n`);
 }
 
 /**
@@ -55,13 +55,13 @@ export function registryValidateCommand(
   environment: Environment,
 ): Outcome {
   const { cwd } = environment;
-  const { registries, contracts } = settle(flags, cwd, environment);
-  const builtin = showPath(builtinFile(), cwd);
-  const targets = file === undefined ? [builtin, ...registries] : [fileOf(file, cwd)];
+  const { registries, contracts, builtin } = settle(flags, cwd, environment);
+  const shipped = builtin ? [showPath(builtinFile(), cwd)] : [];
+  const targets = file === undefined ? [...shipped, ...registries] : [fileOf(file, cwd)];
   const results: string[] = [];
   const problems: RegistryProblem[] = [];
   for (const target of targets) {
-    const found = problemsOf(target, { contracts, before: loadedBefore(target, registries, cwd) });
+    const found = problemsOf(target, { contracts, builtin, before: loadedBefore(target, registries, cwd) });
     problems.push(...found);
     if (found.length > 0) break; // What comes after is checked against this one.
     results.push(`${printable(target)}: valid\n`);
@@ -75,12 +75,12 @@ export function registryValidateCommand(
 /** @throws UserError for the first problem of a register of tokens. */
 function problemsOf(
   file: string,
-  { contracts, before }: { contracts: readonly string[]; before: string[] },
+  { contracts, builtin, before }: { contracts: readonly string[]; builtin: boolean; before: string[] },
 ): RegistryProblem[] {
   // A contract has keys of a register, too.
   if (isContractFile(file)) return validateContractFile(file);
-  if (!isRegisterFile(file)) return validateRegistryFile(file, { before });
-  readTokens({ file, shown: file, list: null }, loadContract(contracts));
+  if (!isRegisterFile(file)) return validateRegistryFile(file, { before, builtin });
+  readTokens({ file, shown: file, list: null }, loadContract(contracts, { builtin }));
   return [];
 }
 

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { endpointEntry, list, SHOP } from '../registry/sample.js';
+import { makeProject, run, runWithContracts, usageError } from './run.js';
+
+const USE = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
+const SHOP_LIST = JSON.stringify(list({ apis: [SHOP], entries: [endpointEntry({})] }));
+const AS_OF = ['--as-of', '2026-11-21'];
+
+describe('without the built-in list', () => {
+  const cwd = makeProject({
+    'a.ts': USE,
+    'shop.json': SHOP_LIST,
+    'deprec-scan.config.json': '{ "builtin": false, "registries": ["shop.json"] }',
+  });
+
+  it('nothing of it is listed, found, checked or reported', () => {
+    const { stdout } = run(['registry', 'list'], { cwd });
+    expect(stdout).toContain('shop.');
+    expect(stdout).not.toContain('indexing.');
+    const scan = runWithContracts(['scan', '--format', 'json', ...AS_OF], { cwd });
+    expect(JSON.parse(scan.stdout)).toMatchObject({ findings: [], violations: [], registries: [{ name: 'shop' }] });
+    expect(run(['report', '--format', 'summary', ...AS_OF], { cwd }).stdout).toContain('No use of 1 of 1 entry');
+    expect(usageError(run(['explain', 'indexing.getdocumentcount'], { cwd }))).toContain('indexing.getdocumentcount');
+    expect(run(['registry', 'validate'], { cwd }).stdout).toBe('shop.json: valid\n');
+  });
+
+  it('is the same by a flag', () => {
+    const other = makeProject({ 'a.ts': USE, 'shop.json': SHOP_LIST });
+    const args = ['--no-builtin', '--registry', 'shop.json', '--format', 'json', ...AS_OF];
+    expect(JSON.parse(run(args, { cwd: other }).stdout)).toMatchObject({
+      findings: [],
+      registries: [{ name: 'shop' }],
+    });
+    expect(usageError(run(['--no-builtin', ...AS_OF], { cwd: other }))).toBe(
+      'deprec-scan: without the built-in list there is none. Name one with --registry, or under `registries` in the configuration',
+    );
+  });
+});
