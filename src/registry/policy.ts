@@ -1,4 +1,5 @@
 import { addMonths, daysBetween, isIsoDate } from '../model/dates.js';
+import { oncePer } from '../once.js';
 import type { Entry, IsoDate, RegistryFile, RemovalPolicy } from '../model/registry.js';
 import { routeKey, parseOperation } from '../model/route.js';
 import { issue, type Issue } from './problem.js';
@@ -44,12 +45,14 @@ function withNotice(
 
 /** A day that comes earlier than people were told needs an announcement of its own. */
 function notMovedForward(entry: Entry, _: RegistryFile, { base }: PolicyContext): Issue | null {
-  const before = base?.entries.find(({ id }) => id === entry.id);
+  const before = base && entriesById(base).get(entry.id);
   if (!before || before.removal === null || entry.removal === null) return null;
   if (daysBetween(entry.removal, before.removal) <= 0 || isLater(entry.announced, before.announced)) return null;
   const hint = 'a day that comes earlier needs an announcement of its own: a later `announced`';
   return issue(['removal'], `was moved forward from \`${before.removal}\` to \`${entry.removal}\``, hint);
 }
+
+const entriesById = oncePer(({ entries }: RegistryFile) => new Map(entries.map((entry) => [entry.id, entry])));
 
 function isLater(day: IsoDate | null, than: IsoDate | null): boolean {
   return day !== null && than !== null && isIsoDate(day) && daysBetween(than, day) > 0;

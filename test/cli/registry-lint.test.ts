@@ -71,9 +71,18 @@ describe('registry lint', () => {
     );
   });
 
+  it('claims nothing of a list that states no policy', () => {
+    const text = JSON.stringify(list({ apis: [SHOP], entries: [endpointEntry({})] }));
+    const words = 'shop.json: states no policy, so nothing was checked against one';
+    expect(lint({ 'shop.json': text })).toMatchObject({ exitCode: 0, stdout: `${words}; name one with --policy\n` });
+    expect(lint({ 'shop.json': text, 'old.json': text }, '--base', 'old.json').stdout).toBe(
+      `${words}; no day was moved forward; name one with --policy\n`,
+    );
+  });
+
   it('holds the built-in list against the policy of its publisher', () => {
     const policy = makeProject({ 'p.json': JSON.stringify(POLICY) });
     const { exitCode, stdout } = run(['registry', 'lint', '--policy', `${policy}/p.json`], { cwd: PACKAGE_ROOT });
-    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'deprecations.json: follows its policy\n' });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: `deprecations.json: follows ${policy}/p.json\n` });
   });
 });

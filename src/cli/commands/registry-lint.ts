@@ -12,8 +12,13 @@ export function registryLintCommand(list: string | undefined, flags: LintFlags, 
   const file = showPath(list === undefined ? builtinFile() : locateList(list, cwd), cwd);
   const base = flags.base === undefined ? null : readRegistryFile(flags.base);
   const problems = checkPolicy(file, { base, ...(flags.policy !== undefined && { policyFile: flags.policy }) });
-  if (problems.length === 0)
-    return { result: `${printable(file)}: follows its policy\n`, remarks: [], exitCode: EXIT.clean };
+  if (problems.length === 0) {
+    const isHeld = flags.policy !== undefined || readRegistryFile(file).policy !== undefined;
+    const words = isHeld
+      ? `follows ${flags.policy === undefined ? 'its policy' : printable(flags.policy)}`
+      : `states no policy, so nothing was checked against one${base ? '; no day was moved forward' : ''}; name one with --policy`;
+    return { result: `${printable(file)}: ${words}\n`, remarks: [], exitCode: EXIT.clean };
+  }
   return {
     result: problems.map((problem) => `${problemLine(problem)}\n`).join(''),
     remarks: flags.quiet ? [] : [`deprec-scan: ${plural(problems.length, 'entry', 'entries')} against the policy`],
