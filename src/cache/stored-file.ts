@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { digestOf } from '../digest.js';
 
@@ -14,6 +14,8 @@ interface StoredValue {
  */
 export function readStored(file: string): StoredValue | undefined {
   try {
+    // A pipe in its place would never end.
+    if (!statSync(file).isFile()) return undefined;
     const text = readFileSync(file, 'utf8');
     const end = text.indexOf('\n');
     const json = text.slice(end + 1);

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { digestOf } from '../../src/digest.js';
 import { edit, gitIn, makeRepository } from './repository.js';
-import { BIN, makeProject, preload, run, type Files } from './run.js';
+import { BIN, makeProject, preload, run, type Files, type Run } from './run.js';
 
 const HOST = 'https://acme-be.glean.com';
 const USE = `fetch('${HOST}/api/index/v1/getusercount', { method: 'POST' });\n`;
@@ -178,6 +179,38 @@ it('what a killed process left is removed when the same file is written again', 
   const cwd = makeProject({ 'a.ts': USE, '.r.json.999999999.tmp': 'half', [`.r.json.${process.pid}.tmp`]: 'running' });
   run(['scan', '--format', 'json:r.json', '--output', '-', ...LATER], { cwd });
   expect(readdirSync(cwd).sort()).toEqual([`.r.json.${process.pid}.tmp`, 'a.ts', 'r.json'].sort());
+});
+
+describe('a cache', () => {
+  const files = { 'a.ts': USE, 'package.json': '{}' };
+
+  it('that git tracks is not believed', () => {
+    const { cwd, git } = makeRepository(files);
+    const check = (): Run => run(['check', '--cache', 'kept', '--format', 'compact', '--as-of', '2026-11-21'], { cwd });
+    const before = check();
+    expect(check()).toEqual(before);
+    for (const name of readdirSync(join(cwd, 'kept'))) {
+      const file = join(cwd, 'kept', name);
+      const [, ...lines] = readFileSync(file, 'utf8').split('\n');
+      const forged = lines.join('\n').replaceAll('getusercount', 'getusercounx');
+      writeFileSync(file, `${digestOf(forged)}\n${forged}`);
+    }
+    git('add', '-f', 'kept');
+    const { exitCode, stdout, stderr } = check();
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: before.stdout });
+    expect(stderr).toContain('--cache kept: not used, because git tracks files in it');
+  });
+
+  it.skipIf(process.platform !== 'linux')('with a pipe in the place of a file does not wait for it', () => {
+    const cwd = makeProject(files);
+    const check = (): Run => run(['check', '--cache', 'kept', '--format', 'compact', '--as-of', '2026-11-21'], { cwd });
+    const before = check();
+    for (const name of readdirSync(join(cwd, 'kept'))) {
+      rmSync(join(cwd, 'kept', name));
+      execFileSync('mkfifo', [join(cwd, 'kept', name)]);
+    }
+    expect(check()).toEqual(before);
+  });
 });
 
 it('a place that costs more than it may is named, and the scan is complete', () => {
