@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { EMPTY_VIEW, FILTERS, fragmentOf, viewOf, type View } from '../view-link.js';
 import { Controls } from './controls.js';
 import { groupRows, select, type Row } from './select.js';
@@ -48,7 +48,7 @@ function countWords(found: readonly Row[], all: number): string {
 
 /** Follows links within the page, and addresses that somebody pastes. */
 function useFragment(follow: (view: View) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onChange = (): void => {
       const view = viewOf(location.hash);
       if (!view) return;
@@ -70,9 +70,9 @@ function reveal({ open }: View): void {
   target?.querySelector<HTMLElement>('h2, button')?.focus({ preventScroll: true });
 }
 
-/** Paper has all rows. */
+/** Paper has all rows. A browser without a window prints as soon as the page is there, before other effects would run. */
 function usePrinting(setLimit: (limit: number) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = (): void => setLimit(Infinity);
     const after = (): void => setLimit(PAGE);
     addEventListener('beforeprint', before);
