@@ -15,7 +15,17 @@ export function isBinary(bytes: Buffer): boolean {
   let count = 0;
   for (let at = first; at >= 0; at = head.indexOf(0, at + 1)) count++;
   const isMany = count > Math.max(MOST_NUL.count, head.length * MOST_NUL.share);
-  return isMany || head.toString('utf8', 0, head.length - 3).includes('\ufffd');
+  return isMany || !isUtf8(head);
+}
+
+/** Whether bytes are UTF-8, perhaps up to a character that the end cuts. */
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Files that share their extension with sources. Nothing in them is ever run. */

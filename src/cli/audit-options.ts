@@ -50,6 +50,7 @@ const OF_A_SCAN = {
   baseline: '--baseline',
   rule: '--rule',
   timeLimit: '--time-limit',
+  maxFileSize: '--max-file-size',
 } as const satisfies Partial<Record<keyof AuditFlags, string>>;
 
 function isGiven(value: unknown): boolean {
@@ -59,7 +60,19 @@ function isGiven(value: unknown): boolean {
 
 /** The options that decide what a report has, as somebody would write them again. */
 export function decidingOptions(flags: AuditFlags): string[] {
-  const { registry, builtin, config, within, minConfidence, rule = {}, host, exclude = [], isolated, baseline } = flags;
+  const {
+    registry,
+    builtin,
+    config,
+    within,
+    minConfidence,
+    rule = {},
+    host,
+    exclude = [],
+    isolated,
+    baseline,
+    maxFileSize,
+  } = flags;
   const one = (option: string, value: string | number | undefined): string[] =>
     value === undefined ? [] : [`${option} ${value}`];
   return [
@@ -72,6 +85,7 @@ export function decidingOptions(flags: AuditFlags): string[] {
     ...host.map((pattern) => `--host ${pattern}`),
     ...exclude.map((pattern) => `--exclude ${pattern}`),
     ...(isolated ? ['--isolated'] : []),
+    ...one('--max-file-size', maxFileSize),
     ...(baseline === false ? ['--no-baseline'] : one('--baseline', baseline)),
   ];
 }

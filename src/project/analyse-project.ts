@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { exclusionTest, readPattern } from '../config/exclusions.js';
 import { settle, type Flags, type Settings, type Surroundings } from '../config/settings.js';
-import { lookUp, posixRelative, showPath } from '../files/paths.js';
+import { lookUp, posixRelative } from '../files/paths.js';
 import { scopeOf, type Scope } from '../files/scope.js';
 import { UserError } from '../model/errors.js';
 import type { Analysis } from '../model/finding.js';
@@ -16,7 +16,7 @@ import { loadContract, withContractApis } from '../registry/contract.js';
 import { loadRegistry } from '../registry/load.js';
 import { analyseInSteps, type AnalyseOptions, type MakeFixes } from '../scan.js';
 import { runThrough, type Steps } from '../steps.js';
-import { cacheDirectory, isTracked } from './cache-directory.js';
+import { cacheFor } from './cache-directory.js';
 import { optimizeLater } from './optimizer.js';
 import { tokensOf } from './token-register.js';
 import { fixesAtRoot, toRoot } from './rebase.js';
@@ -88,8 +88,7 @@ export function* analyseProjectInSteps(
     return { settings: settled, registry: withContractApis(list, loaded), contract: loaded, tokens: registered };
   });
   const own = context.profile ? { threads: availableParallelism() - 1, onFound: optimizeLater } : {};
-  const cache = flags.cache === undefined ? null : cacheDirectory(flags.cache, scope.root, cwd);
-  const isOwnCache = cache !== null && !isTracked(cache);
+  const { cache, notes } = cacheFor(flags.cache, scope.root, cwd);
   const around = flags.isolated ? { around: scopeOf(paths, cwd, false, readPattern) } : {};
   const watch: Watch =
     progress && flags.quiet !== true
@@ -100,7 +99,7 @@ export function* analyseProjectInSteps(
     ...analyseOptions(settings, registry, scope, cwd, flags.written),
     contract,
     ...around,
-    ...(isOwnCache && { cache }),
+    ...(cache !== undefined && { cache }),
     ...own,
     deadline,
     ...(flags.threads !== undefined && { threads: flags.threads }),
@@ -109,10 +108,7 @@ export function* analyseProjectInSteps(
   };
   let makeFixes: MakeFixes | null = null;
   const analysis = yield* watch(profile, analyseInSteps(options));
-  if (cache !== null && !isOwnCache)
-    analysis.notes.push(
-      `--cache ${showPath(cache, cwd)}: not used, because git tracks files in it: a change could carry the verdict on itself`,
-    );
+  analysis.notes.push(...notes);
   const fixes = (days: FixDays): Fixes => fixesAtRoot(makeFixes, analysis, scope, days);
   const common = { settings, registry, contract, tokens, scope, profile, deadline, watch, fixes };
   // With a problem the scan is incomplete, which is more important than an empty list.

@@ -198,7 +198,7 @@ describe('a cache', () => {
     git('add', '-f', 'kept');
     const { exitCode, stdout, stderr } = check();
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: before.stdout });
-    expect(stderr).toContain('--cache kept: not used, because git tracks files in it');
+    expect(stderr).toContain('--cache kept: not used: git tracks files in it');
   });
 
   it.skipIf(process.platform !== 'linux')('with a pipe in the place of a file does not wait for it', () => {

@@ -34,6 +34,10 @@ describe('text as editors write it', () => {
     ['UTF-16 LE', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16 BE', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['with a NUL', (text: string) => Buffer.from(`${text}export const separator = '\0';\n`)],
+    [
+      'a NUL beside letters of several bytes',
+      (text: string) => Buffer.from(`${text}// \0 \ufffd${'\u00e9'.repeat(5000)}\n`),
+    ],
     ['Latin-1', (text: string) => Buffer.from(`${text}// caf\u00e9\n`, 'latin1')],
   ])('%s: same places, and code', (_name, written) => {
     const cwd = makeProject({});

@@ -50,6 +50,8 @@ class Mentions {
   /** Routes whose last segment is in a text, in the order of the list: a look at each would take long for long lists. */
   #possible(text: string): number[] {
     const found = new Set(this.#byEnd.get(''));
+    // Every other path has a slash, and most texts have none.
+    if (!text.includes('/')) return [...found];
     for (const segment of text.split('/'))
       for (const { index: end } of segment.matchAll(ENDS))
         for (const index of this.#byEnd.get(segment.slice(0, end)) ?? []) found.add(index);

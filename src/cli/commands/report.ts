@@ -201,8 +201,7 @@ async function merged(files: readonly string[], flags: AuditFlags, environment: 
     audit,
     hidden: { findings: 0, violations: 0 },
     fromGit: null,
-    remarks:
-      audit.problems.length > 0 ? audit.problems.map(({ file, message }) => printable(`${file}: ${message}`)) : [],
+    remarks: audit.problems.map(({ file, message }) => printable(`${file}: ${message}`)),
     exitCode: audit.problems.length > 0 ? EXIT.incomplete : EXIT.clean,
   };
 }

@@ -112,10 +112,19 @@ function replaceFile(file: string, text: string, existing: Stats | undefined): v
 /** Removes temporary files for the same file, of processes that were killed while they wrote. */
 function removeLeftovers(file: string): void {
   const [start, end] = [`.${basename(file)}.`, '.tmp'];
-  for (const name of readdirSync(dirname(file))) {
+  for (const name of namesIn(dirname(file))) {
     if (!name.startsWith(start) || !name.endsWith(end)) continue;
     const pid = name.slice(start.length, -end.length);
     if (/^\d+$/.test(pid) && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true });
+  }
+}
+
+/** Names in a directory; none if it cannot be listed, which writing does not need. */
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
   }
 }
 
