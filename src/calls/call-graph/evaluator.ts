@@ -17,7 +17,7 @@ import { ExpensivePlaces } from '../engine/expensive-places.js';
 import { PartialProgram } from '../engine/partial-program.js';
 import { sizeOf } from '../engine/part-size.js';
 import type { Interest } from '../engine/interest.js';
-import { Budget, type Engine } from '../engine/engine.js';
+import { Budget, NOT_FOLLOWED, type Engine } from '../engine/engine.js';
 import { Failures } from '../engine/failures.js';
 import { Memo } from '../engine/memo.js';
 import { elementAt, elementsOf } from '../evaluate/elements.js';
@@ -57,7 +57,7 @@ const ANY_CONTEXT = 0;
 
 /** The depth of the question in which an evaluation runs: a result that depends on that is dropped at its end. */
 const WHOLE_QUESTION = 0;
-const TOO_MANY = 'too many steps';
+const NESTED_TOO_DEEPLY = 'not followed: nested too deeply';
 
 class Evaluator implements Engine {
   readonly contexts = new ContextTable();
@@ -134,6 +134,12 @@ class Evaluator implements Engine {
     this.#memo.dependOn(WHOLE_QUESTION);
   }
 
+  takesLookUp(): boolean {
+    if (this.budget.lookUp()) return true;
+    this.markIncomplete();
+    return false;
+  }
+
   moduleOf(context: Context): Module {
     let at = context;
     while (at.outer) at = at.outer;
@@ -143,8 +149,8 @@ class Evaluator implements Engine {
   evaluate(node: TS.Node, context: Context): Values {
     const remembered = this.#memo.find(context.id, node);
     if (remembered) return remembered;
-    const cut = this.#expensive.has(node, context) ? TOO_MANY : this.#exhausted(node);
-    if (cut) return [unknown(`not followed: ${cut}`)];
+    const cut = this.#expensive.has(node, context) ? NOT_FOLLOWED : this.#exhausted(node);
+    if (cut) return [unknown(cut)];
     return this.#memo.compute(context.id, node, context, this.#evaluateNested);
   }
 
@@ -164,17 +170,17 @@ class Evaluator implements Engine {
   #exhausted(node: TS.Node): string | undefined {
     if (!this.budget.step()) {
       this.#memo.dependOn(WHOLE_QUESTION);
-      return TOO_MANY;
+      return NOT_FOLLOWED;
     }
     if (this.#nesting < Budget.NESTING) return undefined;
     this.budget.cut('nesting', () => node);
-    return 'nested too deeply';
+    return NESTED_TOO_DEEPLY;
   }
 
   #guarded(work: () => Values): Values {
     if (this.#nesting >= Budget.NESTING) {
       this.budget.cut('nesting', () => this.#currentNode);
-      return [unknown('not followed: nested too deeply')];
+      return [unknown(NESTED_TOO_DEEPLY)];
     }
     this.#nesting++;
     try {
@@ -188,11 +194,11 @@ class Evaluator implements Engine {
    * A look-up of a part of a value. One that never ends runs in a circle through ever new aliases of the same values.
    */
   #boundedLookUp(work: () => Values): Values {
-    if (this.#lookUpDepth >= Budget.LOOK_UPS) return [];
-    if (!this.budget.lookUp()) {
-      this.#memo.dependOn(WHOLE_QUESTION);
+    if (this.#lookUpDepth >= Budget.LOOK_UPS) {
+      this.budget.cut('nesting', () => this.#currentNode);
       return [];
     }
+    if (!this.takesLookUp()) return [unknown(NOT_FOLLOWED)];
     this.#lookUpDepth++;
     try {
       return this.#guarded(work);

@@ -44,6 +44,8 @@ export interface Engine {
   aside(work: () => void): void;
   /** Records that the result of the current evaluation is incomplete. It is forgotten at the end of the question. */
   markIncomplete(): void;
+  /** Counts a look-up, or a step of a loop like one. If the question may not take it, its result is incomplete. */
+  takesLookUp(): boolean;
   /** Everything that `node` may evaluate to in `context`. */
   evaluate(node: TS.Node, context: Context): Values;
   /** The values of property `name`; null for a computed name, which may be any. */
@@ -77,6 +79,9 @@ export interface Engine {
   /** `this` in the methods of an object that describes a component or a store by its options. */
   optionsValue(literal: TS.ObjectLiteralExpression, context: Context): Value;
 }
+
+/** The label of what would take a question more effort than it may. */
+export const NOT_FOLLOWED = 'not followed: too many steps';
 
 /** So many values are gone through in the time of an evaluation. */
 const VALUES_PER_STEP = 8;

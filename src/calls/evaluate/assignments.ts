@@ -8,8 +8,8 @@ import { classAround, type Assignment } from '../../syntax/writes/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
-import { withAlias, isMutable, type Values } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
+import { withAlias, isMutable, unknown, type Values } from '../domain/values.js';
+import { NOT_FOLLOWED, type Engine } from '../engine/engine.js';
 import { sum } from '../text/strings.js';
 import { declaredOf, projectAssigned } from './declared-values.js';
 
@@ -37,10 +37,10 @@ export function reachingDefinition(
   const before = assignments.filter(({ target, value }) => target.end < node.pos && !isWithin(node, value));
   const last = before.findLastIndex(({ target, appends }) => !appends && dominates(target, node));
   if (last >= 0 && isLoopCarried(before[last]!, assignments, node)) return undefined;
-  if (last < 0 && ((before.length > 0 && !before.some(({ appends }) => appends)) || isInLoopOf(assignments, node)))
-    return undefined;
+  if (last < 0 && isInLoopOf(assignments, node)) return undefined;
   const start = last < 0 ? declaredOf(binding, context, engine) : [];
   const values = before.slice(Math.max(last, 0)).reduce((known, assignment) => {
+    if (!engine.takesLookUp()) return joinValues(known, [unknown(NOT_FOLLOWED)]);
     const after = assigned(() => known, assignment, context, engine) ?? known;
     return dominates(assignment.target, node) ? after : valuesInSequence([known, after]);
   }, start);

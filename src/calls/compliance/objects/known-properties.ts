@@ -26,7 +26,8 @@ import { propertyName, propertyValue } from '../../heap/properties.js';
 import { literalsOf } from '../../text/strings.js';
 import type { Asking, KnownProperties, KnownProperty, Naming } from './known-property.js';
 import { isLacking, isLeftToCallers } from './left-to-callers.js';
-import { isCalledOn, unseenCallees } from './unseen.js';
+import { isCalledOn, mayHaveOthers, unseenCallees } from './unseen.js';
+import { Visits } from './visits.js';
 
 /** Deeper, objects are taken for unknown. */
 const DEEPEST = 24;
@@ -58,6 +59,7 @@ class Walk {
   #isConditional = false;
   #depth = 0;
   readonly #around = new Set<string>();
+  readonly #visits = new Visits();
   readonly #traces: Trace[] = [];
 
   constructor(
@@ -81,7 +83,18 @@ class Walk {
 
   #within(value: Value): void {
     if (this.#around.has(value.key) || this.#hidden.has(this.naming.only ?? '')) return;
-    if (this.#depth > DEEPEST) return this.#lost();
+    const state = { hidden: this.#hidden, isSure: this.#isSure, isConditional: this.#isConditional };
+    const again = this.#visits.hiddenBy(value.key, state);
+    if (again) {
+      this.#hidden = again;
+      return;
+    }
+    if (this.#depth > DEEPEST || !this.engine.takesLookUp()) return this.#lost();
+    this.#visit(value);
+    this.#visits.add(value.key, state, this.#hidden);
+  }
+
+  #visit(value: Value): void {
     this.#depth++;
     this.#around.add(value.key);
     if (value.trace) this.#traces.push(value.trace);
@@ -257,11 +270,6 @@ class Walk {
     add();
     [this.#isSure, this.#isConditional] = before;
   }
-}
-
-/** Whether a record stands for an object that nobody sees as a whole. */
-function mayHaveOthers({ getTraps, isTyped, boxedAs, hasOthers }: RecordValue): boolean {
-  return getTraps !== undefined || isTyped === true || boxedAs !== undefined || hasOthers?.() === true;
 }
 
 function isEmpty(value: ArrayValue | ListValue): boolean {

@@ -5,7 +5,7 @@ import { isClassNode, isStatic } from '../../../syntax/frames.js';
 import { isCallSite } from '../../../syntax/module.js';
 import type { Write } from '../../../syntax/writes/writes.js';
 import type { Context } from '../../domain/context.js';
-import { unknown, type Alias, type Value, type Values } from '../../domain/values.js';
+import { unknown, type Alias, type RecordValue, type Value, type Values } from '../../domain/values.js';
 import { isSilent } from '../../endpoints/silent-calls.js';
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf } from '../../evaluate/callees.js';
@@ -94,4 +94,9 @@ export function isCalledOn({ root, self }: Alias, site: TS.Node, engine: Engine)
     const receiver = fn.self;
     return receiver?.kind !== 'instance' || receiver.creation === null || receiver.creation.key === key;
   });
+}
+
+/** Whether a record stands for an object that nobody sees as a whole. */
+export function mayHaveOthers({ getTraps, isTyped, boxedAs, hasOthers }: RecordValue): boolean {
+  return getTraps !== undefined || isTyped === true || boxedAs !== undefined || hasOthers?.() === true;
 }
