@@ -78,6 +78,7 @@ function evaluateLiteral(node: TS.Node, context: Context, engine: Engine): Value
   if (ts.isObjectLiteralExpression(node)) return [literalValue(node, context, engine)];
   if (ts.isArrayLiteralExpression(node)) return [arrayValue(node, context)];
   if (ts.isTemplateExpression(node)) return evaluateTemplate(node, context, engine);
+  if (ts.isRegularExpressionLiteral(node)) return [unknown(shorten(node.text))];
   return undefined;
 }
 

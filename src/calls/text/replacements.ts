@@ -1,88 +1,122 @@
 import { flatMap } from '../../lists.js';
 import { joinValues } from '../domain/join.js';
-import { text, type TextPart, type Values } from '../domain/values.js';
-import { merge, textsOf } from './strings.js';
+import { text, type Hole, type TextPart, type TextValue, type Values } from '../domain/values.js';
+import { matchesOf, type Match, type Pattern } from './regular-expressions.js';
+import { literalOf, merge, opaque, textsOf } from './strings.js';
 
-/** `text.replace(search, replacement)` for a literal search. */
-export function replaceLiteral(values: Values, search: string, replacements: Values, all: boolean): Values {
-  if (search === '') return values;
+/** `text.replace(search, replacement)`. */
+
+/** What is replaced: a string with unknown parts, a regular expression, or null for something unknown. */
+export type Search = TextValue | Pattern | null;
+
+/**
+ * The texts in which a string, or what a pattern matches, is replaced. Where nobody can tell what that is, the text may
+ * have stayed as it was.
+ *
+ * @param replacements undefined if a function makes them.
+ * @param all whether each occurrence of a string is replaced.
+ */
+export function replaced(values: Values, search: Search, replacements: Values | undefined, all: boolean): Values {
+  const options = textsOf(replacements ?? []);
   return joinValues(
     ...textsOf(values).map((value): Values => {
-      if (!value.parts.some((part) => typeof part === 'string' && part.includes(search))) return [value];
-      const options = textsOf(replacements);
-      return (options.length > 0 ? options : [text([{ label: 'unknown' }], null)]).map((option) =>
-        text(splice(value.parts, search, option.parts, all), merge([option.trace, value.trace])),
+      const { whole, holes } = flat(value);
+      const matches = search && occurrences(search, whole, all);
+      if (!matches) return [value, ...opaque([value])];
+      if (matches.length === 0) return [value];
+      if (options.length === 0 || isNamedByParts(search))
+        return [text(spliced(whole, matches, holes, placeholder), value.trace)];
+      return options.map((option) =>
+        text(
+          spliced(whole, matches, holes, (match) => filled(option, match, holes)),
+          merge([option.trace, value.trace]),
+        ),
       );
     }),
   );
 }
 
-function splice(
-  parts: readonly TextPart[],
-  search: string,
-  replacement: readonly TextPart[],
-  all: boolean,
+/** Whether a search has unknown parts: `{${name}}`. Then each name is replaced by some value. */
+function isNamedByParts(search: TextValue | Pattern): boolean {
+  return 'parts' in search && literalOf(search) === undefined;
+}
+
+function occurrences(search: TextValue | Pattern, whole: string, all: boolean): readonly Match[] | undefined {
+  if (!('parts' in search)) return matchesOf(search, whole);
+  const source = search.parts.map((part) => (typeof part === 'string' ? quoted(part) : '[\\w-]+')).join('');
+  return matchesOf({ source, flags: all || isNamedByParts(search) ? 'g' : '' }, whole);
+}
+
+function quoted(literal: string): string {
+  return literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** The first of the characters that stand for unknown parts; Unicode leaves them to private use. */
+const FIRST_HOLE = 0xe000;
+
+/** A text as one string, with a character for each unknown part. */
+function flat({ parts }: TextValue): { whole: string; holes: Hole[] } {
+  const holes: Hole[] = [];
+  const pieces = parts.map((part) =>
+    typeof part === 'string' ? part : String.fromCharCode(FIRST_HOLE + holes.push(part) - 1),
+  );
+  return { whole: pieces.join(''), holes };
+}
+
+/** The parts of such a string. */
+function unfolded(piece: string, holes: readonly Hole[]): TextPart[] {
+  return piece.split(/([\ue000-\uf8ff])/).map((part) => holes[part.charCodeAt(0) - FIRST_HOLE] ?? part);
+}
+
+function spliced(
+  whole: string,
+  matches: readonly Match[],
+  holes: readonly Hole[],
+  replacement: (match: Match) => readonly TextPart[],
 ): TextPart[] {
-  const result: TextPart[] = [];
-  let done = false;
-  for (const part of parts) {
-    if (typeof part !== 'string') {
-      result.push(part);
-      continue;
-    }
-    let rest = part;
-    for (let at = rest.indexOf(search); at >= 0 && (all || !done); at = rest.indexOf(search)) {
-      result.push(rest.slice(0, at), ...replacement);
-      rest = rest.slice(at + search.length);
-      done = true;
-    }
-    result.push(rest);
-  }
-  return result;
+  let end = 0;
+  const parts = flatMap(matches, (match): TextPart[] => {
+    const between = whole.slice(end, match.start);
+    end = match.end;
+    return [...unfolded(between, holes), ...replacement(match)];
+  });
+  return [...parts, ...unfolded(whole.slice(end), holes)];
 }
 
-/**
- * `text.replace(/…/, replacement)`. Patterns that name a literal, and those that strip slashes, are understood. A
- * regular expression of the scanned code is never run.
- */
-export function replacePattern(values: Values, pattern: string, flags: string, replacements: Values): Values {
-  const source = pattern.replace(/\\\//g, '/');
-  if (/^\/[+*]?\$$/.test(source)) return stripSlashes(values, 'end');
-  if (/^\^\/[+*]?$/.test(source)) return stripSlashes(values, 'start');
-  // `:id` and `{id}` are filled in from a table of parameters; the values are unknown.
-  if (/^(\(\?<?[!=].*\))?\\?:[\[(\\]/.test(source)) return fillPlaceholders(values, /:[A-Za-z_]\w*/g);
-  if (/^\\?\{/.test(source) && /[[(\\]/.test(source.slice(2))) return fillPlaceholders(values, /\{[^{}]*\}/g);
-  const plain = source.replace(/\\([{}.:$-])/g, '$1');
-  if (/^[\w/{}:.$-]+$/.test(plain) && !/[.$](?!\w)/.test(source.replace(/\\./g, '')))
-    return replaceLiteral(values, plain, replacements, flags.includes('g'));
-  return values;
+/** What a function makes of `:id` or `{id}`: something unknown, with that name. */
+function placeholder({ groups: [matched = ''] }: Match): TextPart[] {
+  return [{ label: /^\W*(\w+)\W*$/.exec(matched)?.[1] ?? 'unknown' }];
 }
 
-function fillPlaceholders(values: Values, placeholder: RegExp): Values {
+/** A replacement with what the match puts into it: `$1`, `$&`. */
+function filled(option: TextValue, { groups }: Match, holes: readonly Hole[]): TextPart[] {
+  return flatMap(option.parts, (part) =>
+    typeof part === 'string'
+      ? flatMap(part.split(/(\$(?:[$&]|\d{1,2}))/), (piece, i) =>
+          i % 2 === 0 ? [piece] : inserted(piece, groups, holes),
+        )
+      : [part],
+  );
+}
+
+function inserted(reference: string, groups: Match['groups'], holes: readonly Hole[]): TextPart[] {
+  if (reference === '$$') return ['$'];
+  const index = reference === '$&' ? 0 : Number(reference.slice(1));
+  return index < groups.length ? unfolded(groups[index] ?? '', holes) : [reference];
+}
+
+const STARTING = /^\s+/;
+const ENDING = /\s+$/;
+
+/** The texts without the white space at their ends. */
+export function trimmed(values: Values, { start, end }: { start: boolean; end: boolean }): Values {
   return textsOf(values).map((value) => {
-    const parts = flatMap(value.parts, (part): TextPart[] => {
-      if (typeof part !== 'string') return [part];
-      const names = part.match(placeholder) ?? [];
-      return flatMap(part.split(placeholder), (piece, i): TextPart[] =>
-        i === 0 ? [piece] : [{ label: names[i - 1]!.replace(/[:{}]/g, '') }, piece],
-      );
+    const last = value.parts.length - 1;
+    const parts = value.parts.map((part, i) => {
+      if (typeof part !== 'string') return part;
+      const begun = start && i === 0 ? part.replace(STARTING, '') : part;
+      return end && i === last ? begun.replace(ENDING, '') : begun;
     });
     return text(parts, value.trace);
-  });
-}
-
-function stripSlashes(values: Values, side: 'start' | 'end'): Values {
-  return textsOf(values).map((value) => {
-    const index = side === 'end' ? value.parts.length - 1 : 0;
-    return text(
-      value.parts.map((part, i) =>
-        i === index && typeof part === 'string'
-          ? side === 'end'
-            ? part.replace(/\/+$/, '')
-            : part.replace(/^\/+/, '')
-          : part,
-      ),
-      value.trace,
-    );
   });
 }

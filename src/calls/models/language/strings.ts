@@ -2,10 +2,10 @@ import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { CallSummary, ModelledCall } from '../../domain/summary.js';
 import { joinValues } from '../../domain/join.js';
-import { isMutable, list, unknown, type Values } from '../../domain/values.js';
+import { isMutable, list, unknown, type Value, type Values } from '../../domain/values.js';
 import { inOrder } from '../../heap/list-order.js';
 import { concat, literalOf, literalsOf, mapLiterals, opaque, putTogether, textsOf } from '../../text/strings.js';
-import { replaceLiteral, replacePattern } from '../../text/replacements.js';
+import { replaced, trimmed, type Search } from '../../text/replacements.js';
 import { returns } from '../model.js';
 
 type StringModel = (receiver: Values, call: ModelledCall) => Values;
@@ -13,19 +13,23 @@ type StringModel = (receiver: Values, call: ModelledCall) => Values;
 const same: StringModel = (receiver) => receiver;
 
 function replaces(all: boolean): StringModel {
-  return (receiver, { site, invocation }) => {
-    const search = ts.isCallExpression(site) ? site.arguments[0] : undefined;
+  return (receiver, { invocation }) => {
     const replacement = invocation.argument(1) ?? [];
-    const replacements = replacement.some((value) => value.kind === 'function') ? [unknown()] : replacement;
-    if (search && ts.isRegularExpressionLiteral(search)) {
-      const end = search.text.lastIndexOf('/');
-      return replacePattern(receiver, search.text.slice(1, end), search.text.slice(end + 1), replacements);
-    }
-    const searches = literalsOf(invocation.argument(0) ?? []);
-    return searches.length > 0
-      ? joinValues(...searches.map((literal) => replaceLiteral(receiver, literal, replacements, all)))
-      : receiver;
+    const replacements = replacement.some((value) => value.kind === 'function') ? undefined : replacement;
+    const searches = invocation.argument(0) ?? [];
+    return searches.length === 0
+      ? receiver
+      : joinValues(...searches.map((search) => replaced(receiver, searchOf(search), replacements, all)));
   };
+}
+
+/** What is searched for; null if nothing of it is known. */
+function searchOf(value: Value): Search {
+  const node = value.kind === 'unknown' ? value.hole.at : undefined;
+  if (!node || !ts.isRegularExpressionLiteral(node))
+    return value.kind === 'text' && value.parts.some((part) => typeof part === 'string') ? value : null;
+  const end = node.text.lastIndexOf('/');
+  return { source: node.text.slice(1, end), flags: node.text.slice(end + 1) };
 }
 
 /** String methods that matter to a URL or a method name; every other one gives an unknown string. */
@@ -33,9 +37,9 @@ const STRING_METHODS: Readonly<Record<string, StringModel>> = {
   toString: same,
   valueOf: same,
   toJSON: same,
-  trim: (receiver) => mapLiterals(receiver, (literal) => literal.trim()),
-  trimEnd: same,
-  trimStart: same,
+  trim: (receiver) => trimmed(receiver, { start: true, end: true }),
+  trimEnd: (receiver) => trimmed(receiver, { start: false, end: true }),
+  trimStart: (receiver) => trimmed(receiver, { start: true, end: false }),
   normalize: same,
   toUpperCase: (receiver) => mapLiterals(receiver, (literal) => literal.toUpperCase()),
   toLowerCase: (receiver) => mapLiterals(receiver, (literal) => literal.toLowerCase()),
