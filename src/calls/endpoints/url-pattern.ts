@@ -29,8 +29,19 @@ function splitUrl(value: TextValue): UrlPattern {
   const scheme = typeof first === 'string' ? /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.exec(first) : null;
   if (!scheme)
     return { host: null, segments: splitSegments(parts), open: first !== undefined && typeof first !== 'string' };
-  const rest = splitSegments([(first as string).slice(scheme[0].length), ...parts.slice(1)], true);
-  return { host: rest[0] ?? [], segments: rest.slice(1).filter((segment) => segment.length > 0), open: false };
+  const [host = [], ...path] = splitSegments([(first as string).slice(scheme[0].length), ...parts.slice(1)], true);
+  const end = endOfHost(host);
+  const segments = [host.slice(end), ...path].filter((segment) => segment.length > 0);
+  return { host: host.slice(0, end), segments, open: false };
+}
+
+/** The end of a domain name: `.com`. */
+const TOP_LEVEL = /\.[a-z]{2,}$/i;
+
+/** A top-level domain ends the host, and an unknown behind it begins the path: `https://api.example.com${path}`. */
+function endOfHost(host: readonly TextPart[]): number {
+  const last = host.findLastIndex((part) => typeof part === 'string');
+  return last >= 0 && TOP_LEVEL.test(host[last] as string) ? last + 1 : host.length;
 }
 
 function withoutQuery(parts: readonly TextPart[]): TextPart[] {
@@ -225,23 +236,13 @@ export function mayEndInPath(host: UrlPattern['host']): boolean {
   return host !== null && host.length > 0 && typeof host.at(-1) !== 'string';
 }
 
-/** The end of a domain name: `.com`. */
-const TOP_LEVEL = /\.[a-z]{2,}$/;
-
 /** `match`: a host that fits the patterns; `other`: a host that does not; `unknown`: not known. */
 export function hostState(pattern: UrlPattern, hosts: HostPatterns): 'match' | 'other' | 'unknown' {
   const written = pattern.host ?? (pattern.open && pattern.segments[0]!.length > 1 ? pattern.segments[0]! : null);
   if (!written || written.length === 0) return 'unknown';
   if (hosts.fit(hostName(written))) return 'match';
   if (!written.some((part) => typeof part !== 'string')) return 'other';
-  if (!pattern.host) return 'unknown';
-  // `https://api.example.com${path}`: a top-level domain ends the host, and the unknown behind it begins the path.
-  const name = hostName(
-    mayEndInPath(written) && pattern.segments.length === 0
-      ? written.slice(0, written.findLastIndex((part) => typeof part === 'string') + 1)
-      : written,
-  );
-  return hosts.fit(name) ? 'match' : TOP_LEVEL.test(name) ? 'other' : 'unknown';
+  return pattern.host && TOP_LEVEL.test(hostName(written)) ? 'other' : 'unknown';
 }
 
 /** A host in lower case, without user and port; `x` takes the place of each unknown. */
