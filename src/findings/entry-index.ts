@@ -1,4 +1,4 @@
-import type { Entry, Registry } from '../model/registry.js';
+import { partOf, type Entry, type Registry } from '../model/registry.js';
 import { ANY_METHOD, operationsOf, parseOperation, pathKey } from '../model/route.js';
 import type { Use } from '../model/usage.js';
 import { oncePer } from '../once.js';
@@ -7,7 +7,7 @@ import { oncePer } from '../once.js';
 export const entryIndex = oncePer((registry: Registry) => new EntryIndex(registry));
 
 class EntryIndex {
-  /** One for each operation that an entry is about. */
+  /** One for each operation that an entry is about, by path and by the field or parameter that it is about. */
   readonly #entries = new Map<string, Entry[]>();
   /** Methods, deprecated or not. */
   readonly #methods = new Map<string, Set<string>>();
@@ -20,7 +20,7 @@ class EntryIndex {
       for (const operation of operationsOf(entry)) {
         const key = keyOf(entry.api, operation.path);
         valueAt(this.#methods, key, newSet).add(operation.method);
-        valueAt(this.#entries, key, newList).push({ ...entry, ...operation });
+        valueAt(this.#entries, partKey(key, partOf(entry)?.name), newList).push({ ...entry, ...operation });
       }
   }
 
@@ -29,15 +29,14 @@ class EntryIndex {
    * operations of an entry uses it once.
    */
   of(use: Use): readonly Entry[] {
-    const possible = (this.#entries.get(keyOf(use.api, use.path)) ?? []).filter(
-      (entry) => !this.#isOfOther(use, entry),
-    );
-    if (possible.length < 2) return possible;
-    const chosen = (id: string): Entry | undefined => {
-      const same = possible.filter((entry) => entry.id === id);
-      return same.find(({ method }) => use.methods.includes(method) || method === ANY_METHOD) ?? same[0];
-    };
-    return possible.filter((entry) => chosen(entry.id) === entry);
+    const key = partKey(keyOf(use.api, use.path), use.kind === 'field' ? use.field : undefined);
+    const possible = (this.#entries.get(key) ?? []).filter((entry) => !this.#isOfOther(use, entry));
+    const chosen = new Map<string, Entry>();
+    for (const entry of possible) {
+      const known = chosen.get(entry.id);
+      if (!known || (isOfMethod(use, entry) && !isOfMethod(use, known))) chosen.set(entry.id, entry);
+    }
+    return possible.filter((entry) => chosen.get(entry.id) === entry);
   }
 
   /** Whether a call is of other operations at the same path as an endpoint. A method that nothing knows is a mistake. */
@@ -52,6 +51,15 @@ class EntryIndex {
 
 function keyOf(api: string, path: string): string {
   return `${api} ${pathKey(path)}`;
+}
+
+/** Names of headers are equal in any letter case, so that fields of two spellings come together here. */
+function partKey(key: string, name: string | undefined): string {
+  return name === undefined ? key : `${key} ${name.toLowerCase()}`;
+}
+
+function isOfMethod({ methods }: Use, { method }: Entry): boolean {
+  return methods.includes(method) || method === ANY_METHOD;
 }
 
 const newSet = (): Set<string> => new Set();

@@ -176,8 +176,26 @@ function child(node: Node, step: string | number): [Node | null, Node] | undefin
 
 /** Line and column, both 1-based, of an offset in UTF-16 code units. */
 function positionAt(text: string, offset: number): { line: number; column: number } {
-  const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  const starts = startsOfLines(text);
+  let [first, behind] = [0, starts.length];
+  while (behind - first > 1) {
+    const middle = (first + behind) >> 1;
+    if (starts[middle]! <= offset) first = middle;
+    else behind = middle;
+  }
+  return { line: first + 1, column: offset - starts[first]! + 1 };
+}
+
+/** The text that was asked about last, because a list with one mistake often has thousands of them. */
+let known: { text: string; starts: readonly number[] } | undefined;
+
+function startsOfLines(text: string): readonly number[] {
+  if (known?.text !== text)
+    known = {
+      text,
+      starts: [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), ({ 0: end, index }) => index + end.length)],
+    };
+  return known.starts;
 }
 
 /** Problems in the order of the text. */
