@@ -13,6 +13,9 @@ export const ANY_METHOD = '*';
 /** The last segment of a path that stands for all paths below it. */
 export const FAMILY = '**';
 
+/** A segment of one of those paths, below the prefix of the family. */
+export const BELOW = `{${FAMILY}}`;
+
 /** The path that all paths of a family begin with; any other path as it is. */
 export function familyName(path: string): string {
   return path.endsWith(`/${FAMILY}`) ? path.slice(0, -FAMILY.length - 1) : path;
@@ -67,6 +70,6 @@ export function isCloser(one: readonly string[], other: readonly string[]): bool
 /** 0 for literal text, 1 for text around a parameter, 2 for a parameter alone, 3 for a segment of a family. */
 function parametersOf(segment: string): number {
   if (!hasParameter(segment)) return 0;
-  if (segment === `{${FAMILY}}`) return 3;
+  if (segment === BELOW) return 3;
   return /^\{[^{}]*\}$/.test(segment) ? 2 : 1;
 }

@@ -17,10 +17,10 @@ const NAMES = readdirSync(FIXTURES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** All lists at once, as they must not hide each other: those that are shipped, and one of the fixtures' own. */
+/** All lists at once, as they must not hide each other: those that are shipped, and the fixtures' own. */
 const registry: Registry = loadRegistry([
   ...shippedLists().map((name) => locateList(name, PACKAGE_ROOT)),
-  join(FIXTURES, 'notion.json'),
+  ...['notion.json', 'families.json'].map((name) => join(FIXTURES, name)),
 ]);
 
 const MARKER = /[ \t]*\/\/ uses (\S.*)$/gm;

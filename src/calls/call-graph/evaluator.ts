@@ -173,15 +173,16 @@ class Evaluator implements Engine {
       return NOT_FOLLOWED;
     }
     if (this.#nesting < Budget.NESTING) return undefined;
+    return this.#tooDeep(node, NESTED_TOO_DEEPLY);
+  }
+
+  #tooDeep<T>(node: TS.Node, result: T): T {
     this.budget.cut('nesting', () => node);
-    return NESTED_TOO_DEEPLY;
+    return result;
   }
 
   #guarded(work: () => Values): Values {
-    if (this.#nesting >= Budget.NESTING) {
-      this.budget.cut('nesting', () => this.#currentNode);
-      return [unknown(NESTED_TOO_DEEPLY)];
-    }
+    if (this.#nesting >= Budget.NESTING) return this.#tooDeep(this.#currentNode, [unknown(NESTED_TOO_DEEPLY)]);
     this.#nesting++;
     try {
       return work();
@@ -194,10 +195,7 @@ class Evaluator implements Engine {
    * A look-up of a part of a value. One that never ends runs in a circle through ever new aliases of the same values.
    */
   #boundedLookUp(work: () => Values): Values {
-    if (this.#lookUpDepth >= Budget.LOOK_UPS) {
-      this.budget.cut('nesting', () => this.#currentNode);
-      return [];
-    }
+    if (this.#lookUpDepth >= Budget.LOOK_UPS) return this.#tooDeep(this.#currentNode, []);
     if (!this.takesLookUp()) return [unknown(NOT_FOLLOWED)];
     this.#lookUpDepth++;
     try {

@@ -12,7 +12,7 @@ import type { Interest } from '../engine/interest.js';
 import { classesOf } from '../heap/ancestry.js';
 import type { ResolvedCall } from '../requests/resolved-call.js';
 import { requestOf } from '../requests/requests.js';
-import { HOLE, patternText, tailOf } from '../text/pattern-text.js';
+import { HOLE, isMadeFrom, patternText } from '../text/pattern-text.js';
 import { isExported, isEntryPoint } from './exposure.js';
 import { HandwrittenCallers, isGenerated, type CallStep } from './generated.js';
 import { RouteTable } from './route-table.js';
@@ -192,10 +192,7 @@ export class EndpointResolver {
     });
   }
 
-  /**
-   * Records the calls of this level. They are evaluated with everything that callers may pass, and kept where the
-   * deciding part agrees.
-   */
+  /** Records the calls of this level: with everything that callers may pass, as far as it fits the patterns. */
   #record(
     sink: CallLike,
     steps: readonly CallStep[],
@@ -205,16 +202,17 @@ export class EndpointResolver {
   ): void {
     const context = this.#enter(sink, steps, false, on);
     if (isUnreachable(sink, context, this.engine)) return;
-    const tails = new Set(patterns.map(tailOf));
     const isEntry = decided && isEntryPoint(frameOf(steps.at(-1)?.target.invocation.site ?? sink), this.engine);
     const chain = [sink, ...steps.map((step) => step.target.invocation.site as CallSite)];
     const site = at ?? steps.findLast((step) => !step.target.invocation.synthetic)?.target.invocation.site ?? sink;
     for (const request of requestOf(sink, context, this.engine)) {
       // Evaluates all parts now, to learn whether a file that is left out contributes to any.
       request.readAll();
-      const asked = decided ? request.urls.filter((url) => tails.has(tailOf(url))) : request.urls;
-      const known = new Set(isEntry ? request.urls.map(tailOf) : []);
-      const uncalled = isEntry ? patterns.filter((url) => !known.has(tailOf(url))) : [];
+      const asked = decided
+        ? request.urls.filter((url) => patterns.some((pattern) => isMadeFrom(url, pattern)))
+        : request.urls;
+      const isCalled = (pattern: TextValue): boolean => request.urls.some((url) => isMadeFrom(url, pattern));
+      const uncalled = isEntry ? patterns.filter((pattern) => !isCalled(pattern)) : [];
       const urls = [...asked, ...uncalled];
       this.#grant(urls);
       this.calls.push({

@@ -1,5 +1,5 @@
 import { partOf, type Api, type Condition, type Entry, type PartPlace, type Registry } from '../../model/registry.js';
-import { FAMILY, operationsOf, pathKey, segmentsOf } from '../../model/route.js';
+import { BELOW, FAMILY, operationsOf, pathKey, segmentsOf } from '../../model/route.js';
 import { conditionKey } from '../../model/usage.js';
 import type { Route } from '../engine/interest.js';
 
@@ -25,13 +25,10 @@ export function listedRoutes({ apis, entries }: Registry): Route[] {
 /** The segments that a URL of a path may have: below each mount of its API, and for a family at each depth. */
 export function shapesOf(path: string, api: Pick<Api, 'mounts'> | undefined): string[][] {
   const segments = segmentsOf(path);
-  const depths =
-    segments.at(-1) === FAMILY
-      ? Array.from({ length: MOST_BELOW }, (_, more) => [
-          ...segments.slice(0, -1),
-          ...Array<string>(more + 1).fill(`{${FAMILY}}`),
-        ])
-      : [segments];
+  const above = segments.slice(0, -1);
+  const below = Array.from({ length: MOST_BELOW }, (_, more) => [...above, ...Array<string>(more + 1).fill(BELOW)]);
+  // What is of a whole host is of its root, too.
+  const depths = segments.at(-1) !== FAMILY ? [segments] : above.length > 0 ? below : [above, ...below];
   const mounts = (api?.mounts ?? []).map(segmentsOf);
   return depths.flatMap((shape) => [shape, ...mounts.map((mount) => [...mount, ...shape])]);
 }

@@ -1,4 +1,4 @@
-import { lastLiteral, literalSegment, pathOf, type UrlPattern } from './url-pattern.js';
+import { isOfWholeHost, lastLiteral, literalSegment, pathOf, type UrlPattern } from './url-pattern.js';
 
 /** A path template of a list. */
 interface Template {
@@ -13,6 +13,8 @@ export class PathIndex<T extends Template> {
   readonly #order = new Map<T, number>();
   /** By the distance of the deciding segment from the end, then by its text. */
   readonly #byEnd = new Map<number, Map<string, T[]>>();
+  /** Those of whole hosts, by their length. */
+  readonly #ofHosts = new Map<number, T[]>();
   /** By the index of the deciding segment. */
   readonly #byStart = new Map<number, T[]>();
 
@@ -23,18 +25,22 @@ export class PathIndex<T extends Template> {
   #add(template: T): void {
     const { segments } = template;
     const deciding = lastLiteral(segments);
-    // Without a literal segment nothing shows that a URL is of it.
-    if (deciding < 0) return;
     this.#order.set(template, this.#order.size);
+    if (isOfWholeHost(segments)) getOrMake(this.#ofHosts, segments.length, () => []).push(template);
+    // Without a literal segment nothing else shows that a URL is of it.
+    if (deciding < 0) return;
     const byText = getOrMake(this.#byEnd, segments.length - 1 - deciding, () => new Map<string, T[]>());
     getOrMake(byText, segments[deciding]!.toLowerCase(), () => []).push(template);
     getOrMake(this.#byStart, deciding, () => []).push(template);
   }
 
-  /** The templates whose deciding segment a URL has, in the order of the list: all that it may match are among them. */
+  /**
+   * The templates whose deciding segment a URL has, or that its host decides, in the order of the list: all that it may
+   * match are among them.
+   */
   decidedBy(pattern: UrlPattern): T[] {
     const path = pathOf(pattern);
-    const found: T[] = [];
+    const found = [...(this.#ofHosts.get(path.length) ?? [])];
     for (const [end, byText] of this.#byEnd) {
       const segment = path[path.length - 1 - end];
       const literal = segment && literalSegment(segment);

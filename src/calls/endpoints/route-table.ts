@@ -8,7 +8,7 @@ import { allHosts, type Interest, type Route } from '../engine/interest.js';
 import { shapesOf } from './listed-routes.js';
 import { PathIndex } from './path-index.js';
 import { isPathKnown } from './path-known.js';
-import { decidesRoute, hostState, matchRoute, parseUrl, type UrlPattern } from './url-pattern.js';
+import { decidesRoute, hostState, isOfWholeHost, matchRoute, parseUrl, type UrlPattern } from './url-pattern.js';
 
 /** What a URL says by itself. */
 export interface Reading {
@@ -42,17 +42,21 @@ export class RouteTable {
   #lookUp(url: TextValue): Reading {
     const pattern = parseUrl(url);
     const { mostInBase, competing, routes, hosts, hostsOf } = this.#facts;
-    const decided = routes.decidedBy(pattern);
+    const hostFor = ({ api }: Route): HostState => hostState(pattern, hostsOf.get(api)!);
+    const all = routes.decidedBy(pattern);
+    const decided = all.filter((route) => !isOfWholeHost(route.segments) || hostFor(route) === 'match');
     const possible = mapDefined(decided, (route) => {
       const match = matchRoute(pattern, route.segments);
       if (!match || match.inBase > mostInBase.get(route.api)!) return undefined;
       if (isOfCloser(pattern, route, competing.get(route.api))) return undefined;
-      return { route, exact: match.exact, host: hostState(pattern, hostsOf.get(route.api)!) };
+      return { route, exact: match.exact, host: hostFor(route) };
     });
     const host = hostState(pattern, hosts);
     // The host of one API shows that the call is not of another one.
     const hits = possible.filter((hit) => hit.host !== 'other' || host !== 'match');
-    const isKnown = host === 'other' || isPathKnown(pattern, routes);
+    // An unknown base may have a host of which all paths are listed.
+    const mayBeHost = pattern.open && host === 'unknown' && all.length > decided.length;
+    const isKnown = host === 'other' || (isPathKnown(pattern, routes) && !mayBeHost);
     return { hits, isDecided: decided.some(({ segments }) => decidesRoute(pattern, segments)), isKnown, host };
   }
 }

@@ -1,5 +1,5 @@
 import { flatMap } from '../../lists.js';
-import { hasParameter } from '../../model/route.js';
+import { BELOW, hasParameter } from '../../model/route.js';
 import { decoded } from '../../texts.js';
 import type { Hole, TextPart, TextValue } from '../domain/values.js';
 import type { HostPatterns } from '../engine/host-patterns.js';
@@ -80,6 +80,7 @@ const DISTINCTIVE = 9;
 /** How a pattern matches a route; undefined if it does not, or if its deciding segment is a hole. */
 export function matchRoute(pattern: UrlPattern, route: readonly string[]): RouteMatch | undefined {
   const whole = pathOf(pattern);
+  if (isOfWholeHost(route)) return matchHost(pattern, route);
   // An unknown segment may be empty, or another prefix.
   const extra = whole.length - route.length;
   const isPrefixed = extra > 0 && whole.slice(0, extra).every(isUnknown);
@@ -95,6 +96,10 @@ export function matchRoute(pattern: UrlPattern, route: readonly string[]): Route
   if (offset > 0 && given.length - (route.length - 1 - deciding) < 2 && route[deciding]!.length < DISTINCTIVE)
     return undefined;
   return { exact: fit === 'yes' && offset === 0 && whole.length === route.length, inBase: offset };
+}
+
+function matchHost(pattern: UrlPattern, route: readonly string[]): RouteMatch | undefined {
+  return pattern.host && pathOf(pattern).length === route.length ? { exact: true, inBase: 0 } : undefined;
 }
 
 /** Whether a pattern is of some path below a prefix, which begins the path or comes after an unknown base. */
@@ -219,15 +224,29 @@ export function pathParameter(url: TextValue, route: readonly string[], segment:
   return literal.slice(segment.indexOf('{'), literal.length - (segment.length - 1 - segment.lastIndexOf('}')));
 }
 
-/** Whether the segment that decides the route is literal text in the pattern. */
+/** Whether a route is of all paths of a host, so that the host alone decides it. */
+export function isOfWholeHost(route: readonly string[]): boolean {
+  return route.every((segment) => segment === BELOW);
+}
+
+/**
+ * Whether the segments that decide a route are literal text in the pattern: the last literal one, and the first one below
+ * the prefix of a family, which tells the paths of the family apart.
+ */
 export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boolean {
   const given = pathOf(pattern);
-  const fromEnd = route.length - 1 - lastLiteral(route);
-  const segment = given[given.length - 1 - fromEnd];
-  if (!segment || given.length > route.length) return false;
+  const before = route.length - given.length;
+  const literal = lastLiteral(route);
+  if (literal < 0 && !isOfWholeHost(route)) return false;
+  if (route.length === 0) return given.length === 0;
+  const deciding = [literal, route.indexOf(BELOW)].filter((index) => index >= 0);
   return (
-    matchSegment(segment, route.at(-1 - fromEnd)!) === 'yes' &&
-    given.slice(given.length - fromEnd).every((s) => s.length > 0)
+    before >= 0 &&
+    deciding.every((index) => {
+      const segment = given[index - before];
+      return segment && literalSegment(segment) !== undefined && matchSegment(segment, route[index]!) === 'yes';
+    }) &&
+    given.slice(Math.min(...deciding) - before).every((segment) => segment.length > 0)
   );
 }
 

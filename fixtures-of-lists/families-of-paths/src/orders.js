@@ -1,0 +1,6 @@
+const HOST = 'https://api.orders.example';
+
+export const all = (token) => fetch(`${HOST}/orders?access_token=${token}`); // uses orders.token
+export const one = (token, id) => fetch(`${HOST}/orders/${id}/lines?access_token=${token}`); // uses orders.token
+export const ping = (token) => fetch(`${HOST}?access_token=${token}`); // uses orders.token
+export const safe = (token) => fetch(`${HOST}/orders`, { headers: { authorization: `Bearer ${token}` } });
