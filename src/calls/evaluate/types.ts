@@ -42,8 +42,8 @@ function propertyOf(index: TS.TypeNode, owner: () => Values, engine: Engine): Va
   return engine.member(owner(), index.literal.text).filter((value) => value.kind !== 'unknown');
 }
 
-function elementsList(site: TS.Node, elements: Values, context: Context): Values {
-  return elements.length > 0 ? [list(site, `type${context.id}`, () => elements)] : [];
+function elementsList(site: TS.Node, elements: Values, context: Context, isMap = false): Values {
+  return elements.length > 0 ? [list(site, `type${context.id}`, () => elements, isMap)] : [];
 }
 
 /** `typeof name`. Scopes resolve no names in types, so the name is looked up at the top of the file. */
@@ -56,6 +56,22 @@ function nameAsValue(name: TS.EntityName, context: Context, engine: Engine): Val
 }
 
 const LISTS = new Set(['Array', 'ReadonlyArray', 'Set', 'Iterable', 'AsyncIterable', 'AsyncGenerator', 'Generator']);
+
+const MAPS = new Set(['Map', 'ReadonlyMap', 'WeakMap']);
+
+/** A type of the language that holds others. */
+function container(
+  name: string,
+  type: TS.TypeReferenceNode | TS.TypeQueryNode,
+  context: Context,
+  engine: Engine,
+  depth: number,
+): Values {
+  const [first, second] = type.typeArguments ?? [];
+  const isMap = MAPS.has(name);
+  const held = isMap ? second : LISTS.has(name) ? first : undefined;
+  return elementsList(type, valuesOfType(held, context, engine, depth + 1), context, isMap);
+}
 
 /** The values of a named type; `type` is where it is written. */
 function named(
@@ -78,7 +94,7 @@ function named(
     if (WRAPPERS.has(name)) return valuesOfType(first, context, engine, depth + 1);
     if (name === 'ReturnType') return returned(first, context, engine, depth);
     if (name === 'InstanceType') return instanceOf(first, context, engine, depth);
-    return LISTS.has(name) && first ? elementsList(type, valuesOfType(first, context, engine, depth + 1), context) : [];
+    return container(name, type, context, engine, depth);
   }
   const imported = importOf(declaration);
   if (!imported) return declaredType(declaration, context, engine, depth);

@@ -49,11 +49,11 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
     isInitialized ||= isField(owner.node, name);
   }
   const values = joinValues(...found);
-  const isSet = values.some(({ kind }) => kind !== 'nothing');
-  if (isSet) return value.receiverOf ? attributeToReceiver(values, value.receiverOf, classes) : values;
+  const isKnown = values.some(({ kind }) => kind !== 'nothing' && kind !== 'unknown');
+  if (isKnown) return value.receiverOf ? attributeToReceiver(values, value.receiverOf, classes) : values;
   const typed = joinValues(...[...classes, ...below].map((owner) => typedField(owner, name, engine)));
   if (typed.length > 0) return typed;
-  if (values.length > 0) return values;
+  if (values.length > 0) return value.receiverOf ? attributeToReceiver(values, value.receiverOf, classes) : values;
   return joinValues(
     ...externals.map((base) => (base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [])),
   );

@@ -1,4 +1,5 @@
 import { flatMap } from '../../lists.js';
+import { ts } from '../../syntax/compiler.js';
 import { argument, argumentCount, functionsIn, type CallSummary, type ModelledCall } from '../domain/summary.js';
 import { joinValues } from '../domain/join.js';
 import { list, record, unknown, unknownAccess, type ResponseValue, type Value, type Values } from '../domain/values.js';
@@ -49,6 +50,7 @@ export function unknownFunction(value: Value, call: ModelledCall): CallSummary {
       const made = [
         ...flatMap(all, (values) => objectsOf(values, call)),
         ...(value.kind === 'external' ? schemaOf(value, call) : []),
+        ...clientAsked(call),
       ];
       // The unknown itself stays: it may be a parameter whose callers know more.
       const known = joinValues(through, functions, results, made);
@@ -82,6 +84,12 @@ function objectsOf(values: Values, { engine, site }: ModelledCall): Values {
     const typed = engine.clients.typed(value.module, value.path.at(-1) ?? '');
     return ofPackage.length > 0 || !typed ? ofPackage : [typed];
   });
+}
+
+/** The client of the type that a container is asked for: `container.get<Got>('http')`. */
+function clientAsked({ site, engine }: ModelledCall): Values {
+  const [type, ...others] = ts.isCallExpression(site) ? (site.typeArguments ?? []) : [];
+  return others.length > 0 ? [] : engine.ofType(type).filter(({ kind }) => kind === 'external');
 }
 
 function matters(value: Value): boolean {
