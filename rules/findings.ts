@@ -3,14 +3,15 @@ import { isAbsolute } from 'node:path';
 import { findWaiverComments } from '../src/candidates/waiver-comments.js';
 import { today } from '../src/clock.js';
 import { policyFor } from '../src/config/own-policy.js';
-import { rightWaivers } from '../src/config/waivers.js';
+import { readWaivers } from '../src/config/waivers.js';
 import { isInside, posixRelative } from '../src/files/paths.js';
-import type { Subject } from '../src/model/acceptance.js';
+import type { Subject, WaiverComment } from '../src/model/acceptance.js';
 import type { DatedFinding, PlacedFinding } from '../src/model/finding.js';
 import { isSafe, type Fix } from '../src/model/fix.js';
 import type { IsoDate } from '../src/model/registry.js';
 import type { PlacedViolation } from '../src/model/violation.js';
 import { once } from '../src/once.js';
+import { realComments } from '../src/program/real-comments.js';
 import { accept } from '../src/verdict/accept.js';
 import { dateFinding } from '../src/verdict/phase.js';
 import { isAtLeast, limitsOf } from '../src/verdict/policy.js';
@@ -69,7 +70,7 @@ export function findingsFor(context: Rule.RuleContext): FileFindings {
   const { within } = limitsOf(policy, { file });
   const violations = violationsUnder(found.violations, policy);
   const isWaived = waivedIn(
-    { root, findings: [...findings, ...violations], waivers: findWaiverComments(file, sourceCode.text) },
+    { root, findings: [...findings, ...violations], waivers: waiversIn(file, sourceCode.text) },
     { settings, session },
     day,
   );
@@ -98,13 +99,17 @@ function isBlock(filename: string, { text }: SourceCode): boolean {
   return /\.(vue|svelte|astro|html?)$/i.test(filename) && !/<script\b|^\s*---/i.test(text);
 }
 
+function waiversIn(file: string, text: string): readonly WaiverComment[] {
+  return realComments(file, text, findWaiverComments(file, text));
+}
+
 /** A test whether a waiver, beside the code or in the configuration, accepts a finding or a violation. */
 function waivedIn(
-  part: Parameters<typeof rightWaivers>[0] & { findings: readonly Subject[] },
+  part: Parameters<typeof readWaivers>[0] & { findings: readonly Subject[] },
   { settings, session: { registry } }: Project,
   asOf: IsoDate,
 ): (subject: Subject) => boolean {
-  const waivers = rightWaivers(part, settings.waivers, { registry, asOf, cwd: part.root, coversAll: () => false });
+  const { waivers } = readWaivers(part, settings, { registry, asOf, cwd: part.root, coversAll: () => false });
   const { of } = accept(part.findings, { waivers, baseline: [], gone: new Set() }, asOf);
   return ({ id }) => of.get(id)?.standing === 'holds';
 }

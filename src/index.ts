@@ -51,10 +51,10 @@ export interface ScanOptions {
 /**
  * Scans files and reports every use of what is deprecated and every violation of a contract, as
  * `deprec-scan scan --format json` does. The options correspond to its flags; the project's configuration, waivers and
- * baseline apply too.
+ * baseline apply too. A wrong waiver accepts nothing and is among the problems.
  *
- * @throws UserError for a wrong path, date, number of days, client, registry, contract, configuration, waiver or baseline, and
- * when there is no file to scan.
+ * @throws UserError for a wrong path, date, number of days, client, registry, contract, configuration or baseline, and when there
+ * is no file to scan.
  */
 export function scan(options: ScanOptions = {}): ScanReport {
   const { paths = [] } = options;

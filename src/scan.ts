@@ -1,5 +1,7 @@
 import type { AnalyseOptions, MakeFixes } from './analysis/options.js';
+import { isSourceFile } from './candidates/search.js';
 import { loadUses } from './loading/load-uses.js';
+import type { WaiverComment } from './model/acceptance.js';
 import type { Analysis } from './model/finding.js';
 import { runThrough, type Steps } from './steps.js';
 import { hasSeeds, search, type Search } from './search.js';
@@ -16,7 +18,8 @@ export type { AnalyseOptions, MakeFixes };
 export function* analyseInSteps(options: AnalyseOptions): Steps<Analysis> {
   const searched = search(options);
   const { around } = options;
-  const analysis = hasSeeds(searched) ? yield* withUses(searched) : withoutUses(searched);
+  const found = hasSeeds(searched) ? yield* withUses(searched) : withoutUses(searched);
+  const analysis = { ...found, waivers: withoutExamples(found.waivers, searched) };
   return around
     ? {
         ...analysis,
@@ -32,6 +35,15 @@ export function* analyseInSteps(options: AnalyseOptions): Steps<Analysis> {
  */
 export function analyse(options: AnalyseOptions): Analysis {
   return runThrough(analyseInSteps(options));
+}
+
+/** The waivers without those that are only in the text of a program. */
+function withoutExamples(waivers: readonly WaiverComment[], { content }: Search): WaiverComment[] {
+  const files = [...new Set(waivers.map(({ file }) => file))];
+  return files.flatMap((file) => {
+    const own = waivers.filter((one) => one.file === file);
+    return isSourceFile(file) ? loadUses().realComments(file, content(file)?.text ?? '', own) : own;
+  });
 }
 
 function withUses(searched: Search): Steps<Analysis> {

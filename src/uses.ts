@@ -37,6 +37,7 @@ import type { Content } from './program/texts.js';
 import type { Search } from './search.js';
 
 export { findOutsideImports as findLeaving } from './leaving.js';
+export { realComments } from './program/real-comments.js';
 
 /** The state of the later stages. It is valid as long as the search would find the same. */
 export interface AnalysisState {
@@ -55,11 +56,7 @@ export function findUses(search: Search): Steps<Analysis> {
   return usesOn(prepare(search));
 }
 
-/**
- * Sets up the later stages with their seeds.
- *
- * @param earlier the earlier state for the same project; whatever is still valid of it is reused.
- */
+/** Sets up the later stages with their seeds. @param earlier of the same project; what is still valid of it is reused. */
 export function prepare(search: Search, earlier: AnalysisState | null = null): AnalysisState {
   const { options, profile } = search;
   const project = projectOf(search);

@@ -40,6 +40,8 @@ const OTHER_EXTENSIONS = [
 /** Names of files that are read like those. */
 const OTHER_NAMES = 'Dockerfile|Makefile|Jenkinsfile|Procfile|Caddyfile|nginx\\.conf|\\.env[^/]*|\\.npmrc|\\.curlrc';
 const OTHER_LANGUAGE = new RegExp(`(\\.(${OTHER_EXTENSIONS})|(^|/)(${OTHER_NAMES}))$`, 'i');
+/** Prose, whose comments are examples. */
+const PROSE = /\.mdx$/;
 /** The configuration and the baseline of the scan itself. */
 const OWN = /(^|\/)deprec-scan\.(config|baseline)\.json$/;
 /** Pages, among them those that `report` writes. */
@@ -136,7 +138,7 @@ function tooLarge(file: string, size: number, limit: number): Problem {
 
 function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: Hit, found: Candidates): void {
   if (isOwnOutput && (!isSourceFile(file) || PAGE.test(file))) return;
-  if (waives && !OWN.test(file)) found.waiving.push(file);
+  if (waives && !OWN.test(file) && !PROSE.test(file)) found.waiving.push(file);
   for (const api of apis) found.evident.add(api);
   if (!matches) return;
   if (isSourceFile(file)) found.seeds.push(file);

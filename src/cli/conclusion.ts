@@ -1,6 +1,8 @@
+import { incompleteIn } from '../model/coverage.js';
 import type { ChangeBase, DatedFinding, NotUnderstood, Problem } from '../model/finding.js';
 import type { ReportedToken } from '../model/token.js';
 import type { FormatContext } from '../report/format.js';
+import { mistakeWords } from '../report/problem-words.js';
 import { plural } from '../report/text.js';
 import { ruleCounts } from '../report/violation-sentences.js';
 import { expiryWords } from '../report/token-words.js';
@@ -24,9 +26,13 @@ export function concludeCheck(
 ): NonNullable<FormatContext['conclusion']> {
   const failing = verdict.judgements.filter(({ severity }) => severity === 'error');
   const broken = verdict.violations.filter(({ severity }) => severity === 'error');
-  if (problems.length > 0) return { failed: true, text: incompleteWords(failing, broken, problems, verdict.policy) };
+  const incomplete = incompleteIn(problems);
+  if (incomplete.length > 0)
+    return { failed: true, text: incompleteWords(failing, broken, incomplete, verdict.policy) };
   const since = base ? `, new since ${base.commit.slice(0, 12)}` : '';
+  const mistakes = mistakeWords(problems);
   const reasons = [
+    ...(mistakes === null ? [] : [mistakes]),
     ...(failing.length > 0 ? [failingWords(failing, verdict.policy, since)] : []),
     ...(broken.length > 0 ? [brokenWords(broken, verdict.policy, since)] : []),
     ...(unresolved.length > 0 ? [unresolvedWords(unresolved, verdict.policy)] : []),

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { EXIT, IncompleteError, UserError } from '../model/errors.js';
-import { capitalised, printable } from '../report/text.js';
+import { printable, withHint } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
 
 /** How a command ends after an error. */
@@ -11,13 +11,13 @@ export interface Failure {
 }
 
 /**
- * Describes an error in one line: exit 2 for what the user can correct, exit 3 for what only we can.
+ * Describes an error, a line for each mistake: exit 2 for what the user can correct, exit 3 for what only we can.
  *
  * @param debug whether an internal error shows its stack.
  */
 export function toFailure(error: unknown, debug: boolean): Failure {
   if (error instanceof CommanderError) return usageFailure(error);
-  if (error instanceof UserError) return { lines: [oneLine(error.message, error.hint)], exitCode: EXIT.usage };
+  if (error instanceof UserError) return { lines: errorLines(error), exitCode: EXIT.usage };
   if (error instanceof IncompleteError)
     return { lines: [oneLine(error.message, error.hint)], exitCode: EXIT.incomplete };
   const message = error instanceof Error ? error.message || error.name : String(error);
@@ -25,6 +25,12 @@ export function toFailure(error: unknown, debug: boolean): Failure {
   const lines = [oneLine(`internal error: ${message}`, hint)];
   if (debug && error instanceof Error && error.stack) lines.push(error.stack);
   return { lines, exitCode: EXIT.incomplete };
+}
+
+/** The lines of a user's mistakes on stderr. */
+export function errorLines(error: UserError): string[] {
+  const { mistakes } = error;
+  return (mistakes.length > 0 ? mistakes : [error]).map(({ message, hint }) => oneLine(message, hint));
 }
 
 /** Commander throws for `--help` and `--version` too, which are successful. */
@@ -37,16 +43,9 @@ function usageFailure(error: CommanderError): Failure {
 
 /** `deprec-scan: MESSAGE. HINT`. */
 function oneLine(message: string, hint: string | null): string {
-  const sentence = flat(message);
-  if (hint === null) return `deprec-scan: ${sentence}`;
-  return `deprec-scan: ${sentence}${/[.?!]$/.test(sentence) ? '' : '.'} ${hintSentence(flat(hint))}`;
+  return `deprec-scan: ${withHint(flat(message), hint === null ? null : flat(hint))}`;
 }
 
 function flat(text: string): string {
   return printable(text.trim().replace(/\s*[\r\n]+\s*/g, ' '));
-}
-
-/** Only a plain word gets a capital letter, because a hint may also begin with a command, a file or a number. */
-function hintSentence(hint: string): string {
-  return /^[a-z]+[ ,:;]/.test(hint) ? capitalised(hint) : hint;
 }

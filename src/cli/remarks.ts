@@ -1,13 +1,28 @@
 import { pathsFrom } from '../files/paths.js';
+import { incompleteIn, isMistake } from '../model/coverage.js';
 import type { Analysis, LeavingImport, NotUnderstood, Problem } from '../model/finding.js';
+import { mistakeError } from '../project/acceptances.js';
 import type { Comparison } from '../project/base.js';
+import { problemMessage, problemPlace } from '../report/problem-words.js';
 import { plural, printable } from '../report/text.js';
+import { errorLines } from './errors.js';
 
-/** Lines for stderr: what could not be read or parsed, always; other remarks unless `quiet`. */
-export function remarksOn({ root, problems, notes, leaving = [] }: Analysis, cwd: string, quiet: boolean): string[] {
+/**
+ * Lines for stderr: what could not be read or parsed, and mistakes, always; other remarks unless `quiet`.
+ *
+ * @param problems those of the analysis, and mistakes.
+ */
+export function remarksOn(
+  { root, notes, leaving = [], ...analysis }: Analysis,
+  cwd: string,
+  quiet: boolean,
+  problems: readonly Problem[] = analysis.problems,
+): string[] {
   const shown = pathsFrom(root, cwd);
+  const mistakes = problems.filter(isMistake);
   return [
-    ...problems.map((problem) => problemLine({ ...problem, file: shown(problem.file) })),
+    ...incompleteIn(problems).map((problem) => problemLine({ ...problem, file: shown(problem.file) })),
+    ...(mistakes.length > 0 ? errorLines(mistakeError(mistakes, shown)) : []),
     ...(quiet || leaving.length === 0
       ? []
       : [printable(`deprec-scan: note: ${leavingWords(leaving.map((one) => ({ ...one, file: shown(one.file) })))}`)]),
@@ -45,6 +60,6 @@ export function remarksOnUnresolved(unresolved: readonly NotUnderstood[], shown:
 }
 
 /** `file:line: what is wrong`. */
-function problemLine({ file, line, message }: Problem): string {
-  return printable(`${file}${line === null ? '' : `:${line}`}: ${message}`);
+function problemLine(problem: Problem): string {
+  return printable(`${problemPlace(problem)}: ${problemMessage(problem)}`);
 }

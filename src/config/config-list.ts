@@ -10,28 +10,23 @@ export interface Fault {
 }
 
 /**
- * A duplicate key in a list of a configuration, or null.
+ * The duplicate keys in a list of a configuration.
  *
  * @param path where the list is.
  */
-export function duplicateFault(list: Node, path: JsonPath): Fault | null {
-  const [twice] = duplicateKeys(list);
-  return twice
-    ? {
-        node: twice.second,
-        message: `${toPointer([...path, ...twice.path])}: written twice`,
-        hint: 'leave one of them out',
-      }
-    : null;
+export function duplicateFaults(list: Node, path: JsonPath): Fault[] {
+  return duplicateKeys(list).map((twice) => ({
+    node: twice.second,
+    message: `${toPointer([...path, ...twice.path])}: written twice`,
+    hint: 'leave one of them out',
+  }));
 }
 
-/** Reports the first of several issues, at least one, and counts the rest. */
-export function firstFault(list: Node, path: JsonPath, issues: readonly Issue[]): Fault {
-  const [first, ...more] = issues
-    .map((found) => ({ ...found, node: nodeAt(list, found.path, found.at) }))
-    .sort((a, b) => a.node.offset - b.node.offset);
-  const rest = more.length > 0 ? `${more.length} more in ${toPointer(path)}` : null;
-  const hint =
-    first!.hint !== null && rest !== null ? `${first!.hint.replace(/\.$/, '')}; ${rest}` : (first!.hint ?? rest);
-  return { node: first!.node, message: `${toPointer([...path, ...first!.path])}: ${first!.message}`, hint };
+/** The issues at their places. */
+export function faultsOf(list: Node, path: JsonPath, issues: readonly Issue[]): Fault[] {
+  return issues.map((found) => ({
+    node: nodeAt(list, found.path, found.at),
+    message: `${toPointer([...path, ...found.path])}: ${found.message}`,
+    hint: found.hint,
+  }));
 }

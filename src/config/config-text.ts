@@ -1,7 +1,7 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { readGivenFile } from '../given-file.js';
 import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../json-depth.js';
-import { UserError } from '../model/errors.js';
+import { inOneError, UserError } from '../model/errors.js';
 
 export const CONFIG_NAME = 'deprec-scan.config.json';
 
@@ -51,9 +51,9 @@ export function parseProperties(text: string, path: readonly string[], fail: Fai
   const node = root && findNodeAtLocation(root, [...path]);
   if (node?.type !== 'object') throw fail(node?.offset ?? 0, 'the configuration must be an object');
   const properties = (node.children ?? []).flatMap(toProperty);
-  for (const [index, { key, keyOffset }] of properties.entries()) {
-    if (properties.findIndex((other) => other.key === key) < index) throw fail(keyOffset, `"${key}" is written twice`);
-  }
+  const twice = properties.filter(({ key }, index) => properties.findIndex((other) => other.key === key) < index);
+  if (twice.length > 0)
+    throw inOneError(twice.map(({ key, keyOffset }) => fail(keyOffset, `"${key}" is written twice`)));
   return properties;
 }
 

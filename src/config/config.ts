@@ -3,7 +3,8 @@ import { basename, dirname, resolve } from 'node:path';
 import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
 import { MAX_SECONDS, isTimeLimit, readFileSize } from '../model/limits.js';
-import { UserError } from '../model/errors.js';
+import type { Mistake } from '../model/coverage.js';
+import { inOneError, UserError } from '../model/errors.js';
 import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
 import type { Origin } from '../model/origin.js';
 import { locateList } from '../registry/locate-list.js';
@@ -48,6 +49,8 @@ export interface Config {
   /** Patterns of files that are not analysed. */
   exclude: Exclusion[];
   waivers: ConfigWaiver[];
+  /** What is wrong with other waivers in it, with absolute paths. */
+  wrongWaivers: Mistake[];
   overrides: Override[];
   /** Levels of rules of contracts. */
   rules: Levels;
@@ -66,6 +69,7 @@ export const NO_CONFIG: Config = {
   models: [],
   exclude: [],
   waivers: [],
+  wrongWaivers: [],
   overrides: [],
   rules: {},
   origins: {},
@@ -77,29 +81,37 @@ interface Misfit {
   node: Node;
 }
 
-/** The directories of the configuration, and the position of a node as file and line. */
+/** The directories of the configuration, and the lines in it. */
 interface ConfigPlace extends Directories {
   /** Absolute path of the configuration. */
   file: string;
-  placeOf: (node: Node) => string;
+  lineOf: (node: Node) => number;
 }
 
-type Reader = (value: Node, config: Config, place: ConfigPlace) => Misfit | Fault | null;
+type Wrong = Misfit | Fault;
+type Reader = (value: Node, config: Config, place: ConfigPlace) => readonly Wrong[];
+
+const RIGHT: readonly Wrong[] = [];
 
 /** One reader per key: checks the value and adds it to the configuration. */
 const READERS = {
   // Only for editors.
-  $schema: (value) => (typeof getNodeValue(value) === 'string' ? null : { expected: 'a string', node: value }),
+  $schema: (value) => (typeof getNodeValue(value) === 'string' ? RIGHT : [{ expected: 'a string', node: value }]),
   registries: (value, config, { directory }) => {
     const isName = (item: unknown): item is string => typeof item === 'string' && item !== '';
-    try {
-      return readList(value, isName, 'a path of a registry file', (names) => {
-        config.registries = names.map((name) => locateList(name, directory));
+    const notFound: Fault[] = [];
+    const wrong = readList(value, isName, 'a path of a registry file', (names) => {
+      config.registries = names.flatMap((name, index) => {
+        try {
+          return locateList(name, directory);
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error;
+          notFound.push({ node: value.children![index]!, message: error.message, hint: error.hint });
+          return [];
+        }
       });
-    } catch (error) {
-      if (error instanceof UserError) return { node: value, message: error.message, hint: error.hint };
-      throw error;
-    }
+    });
+    return [...wrong, ...notFound];
   },
   contracts: (value, config, { directory }) => {
     const isPath = (item: unknown): item is string => typeof item === 'string' && item !== '';
@@ -109,9 +121,9 @@ const READERS = {
   },
   builtin: (value, config) => {
     const isUsed: unknown = getNodeValue(value);
-    if (typeof isUsed !== 'boolean') return { expected: 'true or false', node: value };
+    if (typeof isUsed !== 'boolean') return [{ expected: 'true or false', node: value }];
     config.builtin = isUsed;
-    return null;
+    return RIGHT;
   },
   hosts: (value, config) =>
     readList(value, isHostPattern, 'a host pattern such as "*.example.com", without scheme and path', (hosts) => {
@@ -119,9 +131,9 @@ const READERS = {
     }),
   within: (value, config) => {
     const days: unknown = getNodeValue(value);
-    if (!isDayCount(days)) return { expected: `a whole number of days from 0 to ${MAX_DAYS}`, node: value };
+    if (!isDayCount(days)) return [{ expected: `a whole number of days from 0 to ${MAX_DAYS}`, node: value }];
     config.within = days;
-    return null;
+    return RIGHT;
   },
   failOn: (value, config) => readWord(value, PHASES, (word) => (config.failOn = word)),
   minConfidence: (value, config) => readWord(value, CONFIDENCES, (word) => (config.minConfidence = word)),
@@ -130,29 +142,29 @@ const READERS = {
     // `false` is the same as leaving it out.
     const count = given === true ? 0 : given;
     if (count !== false && !isCallCount(count))
-      return { expected: 'true, false, or a whole number of calls that need not be understood', node: value };
+      return [{ expected: 'true, false, or a whole number of calls that need not be understood', node: value }];
     if (count !== false) config.requireResolved = count;
-    return null;
+    return RIGHT;
   },
   timeLimit: (value, config) => {
     const seconds: unknown = getNodeValue(value);
-    if (!isTimeLimit(seconds)) return { expected: `a whole number of seconds from 1 to ${MAX_SECONDS}`, node: value };
+    if (!isTimeLimit(seconds)) return [{ expected: `a whole number of seconds from 1 to ${MAX_SECONDS}`, node: value }];
     config.timeLimit = seconds;
-    return null;
+    return RIGHT;
   },
   maxFileSize: (value, config) => {
     const size = readFileSize(getNodeValue(value));
-    if (size === undefined) return { expected: 'a number of bytes, or a text such as "5 MB"', node: value };
+    if (size === undefined) return [{ expected: 'a number of bytes, or a text such as "5 MB"', node: value }];
     config.maxFileSize = size;
-    return null;
+    return RIGHT;
   },
   clients: (value, config, directories) => {
     const read = readClientsAt(value, ['clients'], directories);
-    return take('fault' in read ? read : { clients: read.rows }, config);
+    return take('faults' in read ? read : { clients: read.rows }, config);
   },
   models: (value, config, { directory }) => {
     const read = readModelsAt(value, ['models'], directory);
-    return take('fault' in read ? read : { models: read.rows }, config);
+    return take('faults' in read ? read : { models: read.rows }, config);
   },
   exclude: (value, config, { directory }) => {
     const isPattern = (item: unknown): item is string => typeof item === 'string' && faultOfExclusion(item) === null;
@@ -160,24 +172,24 @@ const READERS = {
       config.exclude = patterns.map((pattern) => ({ pattern, directory }));
     });
   },
-  waivers: (value, config, { directory, placeOf }) => take(readWaiversAt(value, directory, placeOf), config),
+  waivers: (value, config, place) => take(readWaiversAt(value, place), config),
   overrides: (value, config, { directory }) => take(readOverridesAt(value, directory), config),
   rules: (value, config) => take(readRulesAt(value), config),
   origins: (value, config, { directory }) => take(readOriginsAt(value, directory), config),
   baseline: (value, config, { directory }) => {
     const file: unknown = getNodeValue(value);
-    if (typeof file !== 'string' || file === '') return { expected: 'a path of a baseline', node: value };
+    if (typeof file !== 'string' || file === '') return [{ expected: 'a path of a baseline', node: value }];
     config.baseline = resolve(directory, file);
-    return null;
+    return RIGHT;
   },
   tokens: (value, config, place) => take(readTokensAt(value, place), config),
-} as const satisfies Record<'$schema' | keyof Config, Reader>;
+} as const satisfies Record<'$schema' | Exclude<keyof Config, 'wrongWaivers'>, Reader>;
 
 /** Adds what was read to the configuration, unless there is a mistake in it. */
-function take(read: Partial<Config> | { fault: Fault }, config: Config): Fault | null {
-  if ('fault' in read) return read.fault;
+function take(read: Partial<Config> | { faults: readonly Fault[] }, config: Config): readonly Fault[] {
+  if ('faults' in read) return read.faults;
   Object.assign(config, read);
-  return null;
+  return [];
 }
 
 const KEYS = Object.keys(READERS) as (keyof typeof READERS)[];
@@ -187,23 +199,24 @@ function readList<T>(
   isItem: (item: unknown) => item is T,
   expected: string,
   store: (items: T[]) => void,
-): Misfit | null {
-  if (value.type !== 'array') return { expected: `a list, each item ${expected}`, node: value };
+): readonly Wrong[] {
+  if (value.type !== 'array') return [{ expected: `a list, each item ${expected}`, node: value }];
   const items: T[] = [];
+  const wrong: Wrong[] = [];
   for (const node of value.children ?? []) {
     const item: unknown = getNodeValue(node);
-    if (!isItem(item)) return { expected, node };
-    items.push(item);
+    if (isItem(item)) items.push(item);
+    else wrong.push({ expected, node });
   }
-  store(items);
-  return null;
+  if (wrong.length === 0) store(items);
+  return wrong;
 }
 
-function readWord<W extends string>(value: Node, words: readonly W[], store: (word: W) => void): Misfit | null {
+function readWord<W extends string>(value: Node, words: readonly W[], store: (word: W) => void): readonly Wrong[] {
   const word = words.find((one) => one === getNodeValue(value));
-  if (word === undefined) return { expected: `one of ${words.map((one) => `"${one}"`).join(', ')}`, node: value };
+  if (word === undefined) return [{ expected: `one of ${words.map((one) => `"${one}"`).join(', ')}`, node: value }];
   store(word);
-  return null;
+  return RIGHT;
 }
 
 /**
@@ -212,22 +225,23 @@ function readWord<W extends string>(value: Node, words: readonly W[], store: (wo
  *
  * @param shown the path in error messages.
  * @param root absolute path to which the files of the analysis are relative.
- * @throws UserError with file and line for any mistake in it.
+ * @throws UserError with file and line for each mistake in it, but for those in waivers.
  */
 export function readConfig(file: string, shown: string = file, root: string = dirname(file)): Config {
   const text = readConfigText(file, shown);
   const fail: Fail = (offset, message, hint) =>
     new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint ?? null);
   const config: Config = { ...NO_CONFIG };
-  const placeOf = (node: Node): string => `${shown}:${lineAt(text, node.offset)}`;
+  const place = { file, directory: dirname(file), root, lineOf: (node: Node) => lineAt(text, node.offset) };
   const path = basename(file) === 'package.json' ? [CONFIG_KEY] : [];
-  for (const property of parseProperties(text, path, fail)) {
+  const mistakes = parseProperties(text, path, fail).flatMap((property): UserError[] => {
     const { key, value } = property;
-    if (!isKey(key)) throw unknownKey(property, fail);
+    if (!isKey(key)) return [unknownKey(property, fail)];
     const reader: Reader = READERS[key];
-    const wrong = reader(value, config, { file, directory: dirname(file), root, placeOf });
-    if (wrong) throw fail(wrong.node.offset, ...wordsOf(key, wrong));
-  }
+    const wrong = [...reader(value, config, place)].sort((a, b) => a.node.offset - b.node.offset);
+    return wrong.map((one) => fail(one.node.offset, ...wordsOf(key, one)));
+  });
+  if (mistakes.length > 0) throw inOneError(mistakes);
   return config;
 }
 

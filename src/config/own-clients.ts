@@ -5,13 +5,13 @@ import { toRow, type OwnClient } from '../calls/clients/own-client.js';
 import { moduleOf } from '../calls/clients/own-rows.js';
 import type { ClientRow } from '../calls/domain/client-row.js';
 import { posixRelative } from '../files/paths.js';
-import { UserError } from '../model/errors.js';
+import { inOneError, UserError } from '../model/errors.js';
 import { isFileModule } from '../model/listed-client.js';
 import { fileAt } from '../program/resolve.js';
 import { clientIssues } from '../registry/client-issues.js';
 import { schemaIssues } from '../registry/json-schema.js';
 import { issue, toPointer, type Issue, type JsonPath } from '../registry/problem.js';
-import { duplicateFault, firstFault, type Fault } from './config-list.js';
+import { duplicateFaults, faultsOf, type Fault } from './config-list.js';
 
 /** JSON Schema of a configuration file, which ships with the package. */
 export const CONFIG_SCHEMA_FILE = 'config.schema.json';
@@ -26,7 +26,7 @@ export interface Directories {
 }
 
 /**
- * Reads the user's own clients in a configuration. Reports the first mistake and counts the rest.
+ * Reads the user's own clients in a configuration.
  *
  * @param path where the list is in the configuration.
  */
@@ -34,26 +34,27 @@ export function readClientsAt(
   list: Node,
   path: JsonPath,
   directories: Directories,
-): { rows: ClientRow[] } | { fault: Fault } {
-  const twice = duplicateFault(list, path);
-  if (twice) return { fault: twice };
+): { rows: ClientRow[] } | { faults: Fault[] } {
+  const twice = duplicateFaults(list, path);
+  if (twice.length > 0) return { faults: twice };
   const clients = readClients(getNodeValue(list), directories);
   if ('rows' in clients) return clients;
-  return { fault: firstFault(list, path, clients.issues) };
+  return { faults: faultsOf(list, path, clients.issues) };
 }
 
 /**
  * Reads the user's own clients in options.
  *
  * @param place the name of the list in the options.
- * @throws UserError for the first mistake.
+ * @throws UserError for the mistakes.
  */
 export function clientsIn(list: readonly OwnClient[], place: string, directories: Directories): ClientRow[] {
   if (list.length === 0) return [];
   const clients = readClients(list, directories);
   if ('rows' in clients) return clients.rows;
-  const { path, message, hint } = clients.issues[0]!;
-  throw new UserError(`${place}${toPointer(path)}: ${message}`, hint);
+  throw inOneError(
+    clients.issues.map(({ path, message, hint }) => new UserError(`${place}${toPointer(path)}: ${message}`, hint)),
+  );
 }
 
 /** Reads the user's own clients: their rows, or the mistakes in them. */

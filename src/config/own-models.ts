@@ -8,47 +8,47 @@ import { UserError } from '../model/errors.js';
 import { locate, parseDocument } from '../registry/document.js';
 import { schemaIssues } from '../registry/json-schema.js';
 import { issue, type Issue, type JsonPath, type RegistryProblem } from '../registry/problem.js';
-import { duplicateFault, firstFault, type Fault } from './config-list.js';
+import { duplicateFaults, faultsOf, type Fault } from './config-list.js';
 import { readConfigText } from './config-text.js';
 import { CONFIG_SCHEMA_FILE } from './own-clients.js';
 
 /**
- * Reads the models of a configuration: rows, and files with such rows. Of several faults the first is told.
+ * Reads the models of a configuration: rows, and files with such rows.
  *
  * @param path Where the list stands below the configuration.
  * @param directory What files are relative to, absolute; packages are looked up from there.
  */
-export function readModelsAt(list: Node, path: JsonPath, directory: string): { rows: ModelRow[] } | { fault: Fault } {
-  const twice = duplicateFault(list, path);
-  if (twice) return { fault: twice };
+export function readModelsAt(
+  list: Node,
+  path: JsonPath,
+  directory: string,
+): { rows: ModelRow[] } | { faults: Fault[] } {
+  const twice = duplicateFaults(list, path);
+  if (twice.length > 0) return { faults: twice };
   const issues = schemaIssues(getNodeValue(list), CONFIG_SCHEMA_FILE, '/$defs/models');
-  if (issues.length > 0) return { fault: firstFault(list, path, issues) };
-  const rows: ModelRow[] = [];
-  for (const [index, node] of (list.children ?? []).entries()) {
+  if (issues.length > 0) return { faults: faultsOf(list, path, issues) };
+  const read = (list.children ?? []).map((node, index): { rows: ModelRow[] } | { faults: Fault[] } => {
     const value = getNodeValue(node) as string | ModelRow;
-    const read = typeof value === 'string' ? rowsOf(value, node, directory) : { rows: [value] };
-    if ('fault' in read) return read;
-    const wrong = typeof value === 'string' ? [] : issuesOf(value, [index]);
-    if (wrong.length > 0) return { fault: firstFault(list, path, wrong) };
-    rows.push(...read.rows);
-  }
-  return { rows };
+    if (typeof value === 'string') return rowsOf(value, node, directory);
+    const wrong = issuesOf(value, [index]);
+    return wrong.length > 0 ? { faults: faultsOf(list, path, wrong) } : { rows: [value] };
+  });
+  const faults = read.flatMap((one) => ('faults' in one ? one.faults : []));
+  return faults.length > 0 ? { faults } : { rows: read.flatMap((one) => ('rows' in one ? one.rows : [])) };
 }
 
 /** The rows of a file that a configuration names: data, never executed. @param at where it is named. */
-function rowsOf(name: string, at: Node, directory: string): { rows: ModelRow[] } | { fault: Fault } {
+function rowsOf(name: string, at: Node, directory: string): { rows: ModelRow[] } | { faults: Fault[] } {
+  const wrong = (message: string, hint: string | null): { faults: Fault[] } => ({
+    faults: [{ node: at, message, hint }],
+  });
   const file = fileOf(name, directory);
   if (file === undefined)
-    return {
-      fault: {
-        node: at,
-        message: `no such file: ${name}`,
-        hint:
-          'write a path that begins with ./ or ../ and is relative to the configuration, ' +
-          'or a file of an installed package: acme-models/models.json',
-      },
-    };
-  const wrong = (message: string, hint: string | null): { fault: Fault } => ({ fault: { node: at, message, hint } });
+    return wrong(
+      `no such file: ${name}`,
+      'write a path that begins with ./ or ../ and is relative to the configuration, ' +
+        'or a file of an installed package: acme-models/models.json',
+    );
   let text: string;
   try {
     text = readConfigText(file, name);
@@ -56,16 +56,17 @@ function rowsOf(name: string, at: Node, directory: string): { rows: ModelRow[] }
     if (!(error instanceof UserError)) throw error;
     return wrong(error.message, error.hint);
   }
-  const inFile = ({ line, message, hint }: RegistryProblem): { fault: Fault } =>
-    wrong(`${name}:${line}: ${message}`, hint);
+  const inFile = (problems: readonly RegistryProblem[]): { faults: Fault[] } => ({
+    faults: problems.flatMap(({ line, message, hint }) => wrong(`${name}:${line}: ${message}`, hint).faults),
+  });
   const parsed = parseDocument(name, text, 'jsonc');
-  if ('problems' in parsed) return inFile(parsed.problems[0]!);
+  if ('problems' in parsed) return inFile(parsed.problems);
   const { document } = parsed;
   if (document.root.type !== 'array') return wrong(`${name}: not a list of models`, null);
   const rows = document.value as ModelRow[];
   const issues = schemaIssues(rows, CONFIG_SCHEMA_FILE, '/$defs/modelRows');
-  const [first] = issues.length > 0 ? issues : rows.flatMap((row, index) => issuesOf(row, [index]));
-  return first ? inFile(locate(document, first)) : { rows };
+  const all = issues.length > 0 ? issues : rows.flatMap((row, index) => issuesOf(row, [index]));
+  return all.length > 0 ? inFile(all.map((found) => locate(document, found))) : { rows };
 }
 
 /** A file beside the configuration, or one of an installed package. */

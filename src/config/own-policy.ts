@@ -8,7 +8,7 @@ import { schemaIssues } from '../registry/json-schema.js';
 import { issue } from '../registry/problem.js';
 import type { Levels } from '../model/levels.js';
 import type { Limits, Policy } from '../verdict/policy.js';
-import { duplicateFault, firstFault, type Fault } from './config-list.js';
+import { duplicateFaults, faultsOf, type Fault } from './config-list.js';
 import { originLookup, pathTest, type PathRules } from './origin.js';
 import { CONFIG_SCHEMA_FILE } from './own-clients.js';
 
@@ -31,16 +31,16 @@ interface OwnOverride {
 }
 
 /** Reads the overrides of a configuration. */
-export function readOverridesAt(list: Node, directory: string): { overrides: Override[] } | { fault: Fault } {
-  const fault = faultIn(list, 'overrides');
-  if (fault) return { fault };
+export function readOverridesAt(list: Node, directory: string): { overrides: Override[] } | { faults: Fault[] } {
+  const faults = faultsIn(list, 'overrides');
+  if (faults.length > 0) return { faults };
   const own = getNodeValue(list) as OwnOverride[];
   const empty = own.flatMap(({ within, failOn, rules }, index) =>
     within === undefined && failOn === undefined && rules === undefined
       ? [issue([index], 'says neither `within` nor `failOn` nor `rules`', 'add one of them, or take it out')]
       : [],
   );
-  if (empty.length > 0) return { fault: firstFault(list, ['overrides'], empty) };
+  if (empty.length > 0) return { faults: faultsOf(list, ['overrides'], empty) };
   const overrides = own.map(({ paths, origins = null, ...limits }) => ({
     ...limits,
     origins,
@@ -50,18 +50,18 @@ export function readOverridesAt(list: Node, directory: string): { overrides: Ove
 }
 
 /** Reads the levels of rules. */
-export function readRulesAt(node: Node): { rules: Levels } | { fault: Fault } {
-  const fault = faultIn(node, 'rules');
-  return fault ? { fault } : { rules: getNodeValue(node) as Levels };
+export function readRulesAt(node: Node): { rules: Levels } | { faults: Fault[] } {
+  const faults = faultsIn(node, 'rules');
+  return faults.length > 0 ? { faults } : { rules: getNodeValue(node) as Levels };
 }
 
 /** Reads which files belong to which origin. */
 export function readOriginsAt(
   node: Node,
   directory: string,
-): { origins: Partial<Record<Origin, PathRules>> } | { fault: Fault } {
-  const fault = faultIn(node, 'origins');
-  if (fault) return { fault };
+): { origins: Partial<Record<Origin, PathRules>> } | { faults: Fault[] } {
+  const faults = faultsIn(node, 'origins');
+  if (faults.length > 0) return { faults };
   const named = getNodeValue(node) as Partial<Record<Origin, string[]>>;
   return {
     origins: Object.fromEntries(
@@ -70,11 +70,10 @@ export function readOriginsAt(
   };
 }
 
-function faultIn(node: Node, key: string): Fault | null {
-  const twice = duplicateFault(node, [key]);
-  if (twice) return twice;
-  const issues = schemaIssues(getNodeValue(node), CONFIG_SCHEMA_FILE, `/$defs/${key}`);
-  return issues.length > 0 ? firstFault(node, [key], issues) : null;
+function faultsIn(node: Node, key: string): Fault[] {
+  const twice = duplicateFaults(node, [key]);
+  if (twice.length > 0) return twice;
+  return faultsOf(node, [key], schemaIssues(getNodeValue(node), CONFIG_SCHEMA_FILE, `/$defs/${key}`));
 }
 
 /** The policy of a configuration, with its exceptions. */

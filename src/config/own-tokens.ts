@@ -21,13 +21,13 @@ export interface TokensPlace {
 export function readTokensAt(
   value: Node,
   { file, directory }: { file: string; directory: string },
-): { tokens: TokensPlace } | { fault: Fault } {
+): { tokens: TokensPlace } | { faults: Fault[] } {
   if (value.type === 'array')
     return { tokens: { file, list: basename(file) === 'package.json' ? [CONFIG_KEY, 'tokens'] : ['tokens'] } };
   const name: unknown = getNodeValue(value);
   if (typeof name === 'string' && name !== '') return { tokens: { file: resolve(directory, name), list: null } };
   const message = '"tokens": expected a path of a register, or a list of tokens';
-  return { fault: { node: value, message, hint: 'write "tokens": "./tokens.json"' } };
+  return { faults: [{ node: value, message, hint: 'write "tokens": "./tokens.json"' }] };
 }
 
 /** The nearest file called `tokens.json` that is a register of tokens, or null. */

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
 import { showPath } from '../files/paths.js';
+import type { Mistake } from '../model/coverage.js';
 import { UserError } from '../model/errors.js';
 import type { IsoDate } from '../model/registry.js';
 import { locateList } from '../registry/locate-list.js';
@@ -41,6 +42,8 @@ export interface Settings extends OwnPolicy {
   /** Patterns of files that are not analysed. */
   excludes: Exclusion[];
   waivers: ConfigWaiver[];
+  /** What is wrong with other waivers in the configuration, with absolute paths. */
+  wrongWaivers: Mistake[];
   baseline: BaselinePlace;
   /** Absolute path of the configuration; null without one. */
   configFile: string | null;
@@ -117,6 +120,7 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
     ...limitsOf(flags, config),
     excludes: [...config.exclude, ...(flags.exclude ?? []).map((pattern) => ({ pattern, directory: cwd }))],
     waivers: config.waivers,
+    wrongWaivers: config.wrongWaivers,
     overrides: config.overrides,
     origins: config.origins,
     baseline: baselinePlace(

@@ -1,11 +1,13 @@
 import createIgnore from 'ignore';
 import { join } from 'node:path';
-import { isInside, posixRelative, pathsFrom } from '../files/paths.js';
+import { isInside, pathsFrom, posixRelative, showPath } from '../files/paths.js';
 import type { Waiver, WaiverComment } from '../model/acceptance.js';
+import type { Mistake } from '../model/coverage.js';
 import { UserError } from '../model/errors.js';
 import type { IsoDate, Registry } from '../model/registry.js';
 import { findNamed } from './find-entry.js';
 import type { ConfigWaiver } from './own-waivers.js';
+import type { Settings } from './settings.js';
 import { faultOfEnd, readWaiverText, type WaiverFault, type WaiverTerms } from './waiver-text.js';
 
 /** What reading waivers depends on. */
@@ -17,11 +19,6 @@ export interface WaiverContext {
   coversAll: (directory: string) => boolean;
 }
 
-/** A mistake and its place. */
-interface PlacedFault extends WaiverFault {
-  writtenAt: string;
-}
-
 /** The part of an analysis that waivers concern. */
 interface WaiverScope {
   root: string;
@@ -30,74 +27,66 @@ interface WaiverScope {
   waivers: readonly WaiverComment[];
 }
 
-type Read = { waiver: Waiver } | { fault: PlacedFault };
+/** What the configuration has. */
+type Configured = Pick<Settings, 'waivers' | 'wrongWaivers'>;
 
-/**
- * Reads the waivers beside the code and in the configuration.
- *
- * @throws UserError if one of them is wrong: it is never silently ignored, nor does it pass.
- */
-export function readWaivers(
-  analysis: WaiverScope,
-  configured: readonly ConfigWaiver[],
-  context: WaiverContext,
-): Waiver[] {
-  const read = readAll(analysis, configured, context);
-  const faults = read.flatMap((one) => ('fault' in one ? [one.fault] : []));
-  if (faults.length > 0) throw toError(faults);
-  return right(read);
+/** The waivers, and what is wrong with others, which accept nothing. */
+export interface ReadWaivers {
+  waivers: Waiver[];
+  mistakes: Mistake[];
 }
 
-/** The same without wrong waivers, for a driver that must not stop at a comment that is just being typed. */
-export function rightWaivers(part: WaiverScope, configured: readonly ConfigWaiver[], context: WaiverContext): Waiver[] {
-  return right(readAll(part, configured, context));
+/** Where a waiver is written. */
+interface Place {
+  /** Relative to the root, possibly outside of it. */
+  file: string;
+  line: number;
 }
 
-function right(read: readonly Read[]): Waiver[] {
-  return read.flatMap((one) => ('waiver' in one ? [one.waiver] : []));
-}
-
-function readAll(part: WaiverScope, configured: readonly ConfigWaiver[], context: WaiverContext): Read[] {
-  const shown = pathsFrom(part.root, context.cwd);
-  return [
-    ...configured.map((waiver) => readConfigured(waiver, part, context)),
-    ...part.waivers.flatMap((comment) => readComment(comment, `${shown(comment.file)}:${comment.line}`, context)),
+/** Reads the waivers beside the code and in the configuration. */
+export function readWaivers(part: WaiverScope, configured: Configured, context: WaiverContext): ReadWaivers {
+  const relative = (absolute: string): string => posixRelative(part.root, absolute);
+  const read: (Waiver | Mistake)[] = [
+    ...configured.waivers.map((waiver) => readConfigured(waiver, part, context)),
+    ...part.waivers.flatMap((comment) => readComment(comment, part, context)),
   ];
+  return {
+    waivers: read.filter((one) => 'until' in one),
+    mistakes: [
+      ...configured.wrongWaivers.map((mistake) => ({ ...mistake, file: relative(mistake.file) })),
+      ...read.filter((one) => 'kind' in one),
+    ],
+  };
 }
 
-function readComment(comment: WaiverComment, writtenAt: string, context: WaiverContext): Read[] {
+function readComment(comment: WaiverComment, { root }: WaiverScope, context: WaiverContext): (Waiver | Mistake)[] {
   const terms = readWaiverText(comment.text);
   if (terms === null) return [];
-  if ('message' in terms) return [{ fault: { ...terms, writtenAt } }];
-  if (!comment.isAlone)
-    return [
-      {
-        fault: {
-          message: 'a waiver stands behind code',
-          hint: 'write it on a line of its own, above the line that it is for',
-          writtenAt,
-        },
-      },
-    ];
-  const fault = faultOf(terms, context);
-  if (fault) return [{ fault: { ...fault, writtenAt } }];
-  return [{ waiver: { ...terms, writtenAt, files: [comment.file], line: comment.target, isCovered: true } }];
+  const fault = 'message' in terms ? terms : faultOf(terms, context);
+  if (fault) return [mistakeAt(comment, fault)];
+  const writtenAt = `${pathsFrom(root, context.cwd)(comment.file)}:${comment.line}`;
+  return [{ ...(terms as WaiverTerms), writtenAt, files: [comment.file], line: comment.target, isCovered: true }];
 }
 
 function readConfigured(
-  { path, directory, writtenAt, ...terms }: ConfigWaiver,
+  { path, directory, file: configuration, line, ...terms }: ConfigWaiver,
   { root, findings }: WaiverScope,
   context: WaiverContext,
-): Read {
+): Waiver | Mistake {
   const fault = faultOf(terms, context);
-  if (fault) return { fault: { ...fault, writtenAt } };
+  if (fault) return mistakeAt({ file: posixRelative(root, configuration), line }, fault);
   const rules = createIgnore({ ignorecase: false }).add(path);
   const isMeant = (file: string): boolean => {
     const absolute = join(root, file);
     return isInside(directory, absolute) && rules.ignores(posixRelative(directory, absolute));
   };
   const files = [...new Set(findings.map(({ file }) => file))].filter(isMeant);
-  return { waiver: { ...terms, writtenAt, files, line: null, isCovered: context.coversAll(directory) } };
+  const writtenAt = `${showPath(configuration, context.cwd)}:${line}`;
+  return { ...terms, writtenAt, files, line: null, isCovered: context.coversAll(directory) };
+}
+
+function mistakeAt({ file, line }: Place, { message, hint }: WaiverFault): Mistake {
+  return { file, line, message, kind: 'waiver', hint };
 }
 
 /** The registry's objection to a waiver, or null. */
@@ -109,13 +98,4 @@ function faultOf(terms: WaiverTerms, { registry, asOf }: WaiverContext): WaiverF
     if (!(error instanceof UserError)) throw error;
     return { message: `the waiver names ${error.message}`, hint: error.hint ?? '' };
   }
-}
-
-function toError([first, ...more]: readonly PlacedFault[]): UserError {
-  const { writtenAt, message, hint } = first!;
-  const rest =
-    more.length === 0
-      ? ''
-      : `; ${more.length} more ${more.length === 1 ? 'waiver is' : 'waivers are'} wrong, beginning with ${more[0]!.writtenAt}`;
-  return new UserError(`${writtenAt}: ${message}`, `${hint}${rest}`);
 }

@@ -22,13 +22,12 @@ export interface Subject extends Location {
 export interface WaiverComment {
   /** POSIX path relative to the scanned root. */
   file: string;
-  /** 1-based. */
+  /** Where the comment begins, 1-based. */
   line: number;
+  column: number;
   /** Without the marks that begin and end the comment. */
   text: string;
-  /** Whether it is the first thing on its line. */
-  isAlone: boolean;
-  /** The line to which it applies: the next one that is not a comment. */
+  /** The line to which it applies: its own if there is code, else the next one that is not a comment. */
   target: number;
 }
 

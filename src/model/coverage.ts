@@ -46,12 +46,31 @@ export interface NotUnderstood {
   reason: string;
 }
 
-/** A file that could not be read or parsed, or an analysis that was cut short. Each makes the scan incomplete. */
+/**
+ * A file that could not be read or parsed, or an analysis that was cut short. Each makes the scan incomplete, unless it
+ * is a mistake in what accepts findings.
+ */
 export interface Problem {
   file: string;
   /** 1-based, or null if the problem is the whole file. */
   line: number | null;
   message: string;
+  /** What is wrong, if it is a mistake of the user. */
+  kind?: 'waiver' | 'baseline';
+  /** What to do about a mistake. */
+  hint?: string;
+}
+
+/** A mistake in something that accepts findings. It accepts nothing, and everything was seen. */
+export type Mistake = Problem & Required<Pick<Problem, 'kind'>>;
+
+export function isMistake(problem: Problem): problem is Mistake {
+  return problem.kind !== undefined;
+}
+
+/** The problems that kept a scan from seeing everything. */
+export function incompleteIn(problems: readonly Problem[]): Problem[] {
+  return problems.filter((problem) => !isMistake(problem));
 }
 
 /** A file that mentions the API, in a language that is not analysed. */

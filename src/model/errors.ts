@@ -18,6 +18,23 @@ class ToldError extends Error {
  */
 export class UserError extends ToldError {
   override readonly name = 'UserError';
+
+  constructor(
+    message: string,
+    hint: string | null = null,
+    /** Of several mistakes: each, for a line of its own. */
+    readonly mistakes: readonly UserError[] = [],
+  ) {
+    super(message, hint);
+  }
+}
+
+/** Several mistakes, at least one, as one error. */
+export function inOneError(mistakes: readonly UserError[]): UserError {
+  const [first, second] = mistakes;
+  if (first && !second) return first;
+  const lines = mistakes.map(({ message, hint }) => (hint === null ? message : `${message} (${hint})`));
+  return new UserError(lines.join('\n'), null, mistakes);
 }
 
 /**

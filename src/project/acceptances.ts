@@ -4,9 +4,10 @@ import { readConfigText } from '../config/config-text.js';
 import { exclusionTest } from '../config/exclusions.js';
 import type { BaselinePlace } from '../config/settings.js';
 import { readWaivers } from '../config/waivers.js';
-import { isInside, posixRelative, showPath } from '../files/paths.js';
+import { isInside, pathsFrom, posixRelative, showPath } from '../files/paths.js';
 import type { Acceptances, BaselineEntry } from '../model/acceptance.js';
-import { UserError } from '../model/errors.js';
+import type { Mistake } from '../model/coverage.js';
+import { inOneError, UserError } from '../model/errors.js';
 import type { Analysed } from './analyse-project.js';
 import { parseBaseline } from './baseline-file.js';
 
@@ -24,39 +25,73 @@ export function coverageOf({
   return (path) => isScanned(path) && isExcluded?.(path) !== true;
 }
 
+/** What accepts findings of an analysis, and what is wrong with other waivers and lines of the baseline. */
+interface ReadAcceptances {
+  acceptances: Acceptances;
+  mistakes: Mistake[];
+}
+
 /**
  * Everything that accepts findings of an analysis: waivers beside the code and in the configuration, and the baseline.
  *
- * @throws UserError if a waiver or the baseline is wrong, or if a named baseline is missing.
+ * @throws UserError if the baseline as a whole is wrong, or if a named one is missing.
  */
-export function readAcceptances(analysed: Analysed, cwd: string): Acceptances {
+export function readAcceptances(analysed: Analysed, cwd: string): ReadAcceptances {
   const { analysis, registry, settings } = analysed;
   const { root } = analysis;
   const covers = coverageOf(analysed);
   const findings = [...analysis.findings, ...analysis.violations];
-  const waivers = readWaivers({ ...analysis, findings }, settings.waivers, {
+  const { waivers, mistakes } = readWaivers({ ...analysis, findings }, settings, {
     registry,
     asOf: settings.policy.asOf,
     cwd,
     coversAll: covers,
   });
   const baseline = readBaseline(settings.baseline, root, cwd);
-  return { waivers, baseline, gone: goneFiles(baseline, root) };
+  const { entries } = baseline;
+  return {
+    acceptances: { waivers, baseline: entries, gone: goneFiles(entries, root) },
+    mistakes: [...mistakes, ...baseline.mistakes],
+  };
+}
+
+/**
+ * The same for a command that changes them.
+ *
+ * @throws UserError for every mistake.
+ */
+export function rightAcceptances(analysed: Analysed, cwd: string): Acceptances {
+  const { acceptances, mistakes } = readAcceptances(analysed, cwd);
+  if (mistakes.length > 0) throw mistakeError(mistakes, pathsFrom(analysed.analysis.root, cwd));
+  return acceptances;
+}
+
+/** The mistakes, at least one, as an error. @param shown the path of a file in messages. */
+export function mistakeError(mistakes: readonly Mistake[], shown: (file: string) => string): UserError {
+  return inOneError(
+    mistakes.map(({ file, line, message, hint }) => new UserError(`${shown(file)}:${line}: ${message}`, hint)),
+  );
 }
 
 /** The entries of the baseline, with files relative to the root; none without a baseline. */
-function readBaseline({ file, isNamed, exists }: BaselinePlace, root: string, cwd: string): BaselineEntry[] {
+function readBaseline(
+  { file, isNamed, exists }: BaselinePlace,
+  root: string,
+  cwd: string,
+): { entries: BaselineEntry[]; mistakes: Mistake[] } {
   if (!exists && isNamed)
     throw new UserError(
       `${showPath(file, cwd)}: no such file`,
       'the command to begin a baseline is `deprec-scan baseline create`',
     );
-  if (!exists) return [];
+  if (!exists) return { entries: [], mistakes: [] };
   const shown = showPath(file, cwd);
-  return parseBaseline(readConfigText(file, shown), shown).map((entry) => ({
-    ...entry,
-    file: posixRelative(root, join(dirname(file), entry.file)),
-  }));
+  const { entries, mistakes } = parseBaseline(readConfigText(file, shown), shown);
+  const own = posixRelative(root, file);
+  return {
+    entries: entries.map((entry) => ({ ...entry, file: posixRelative(root, join(dirname(file), entry.file)) })),
+    mistakes: mistakes.map((mistake) => ({ ...mistake, file: own, kind: 'baseline' })),
+  };
 }
 
 function goneFiles(baseline: readonly BaselineEntry[], root: string): Set<string> {

@@ -3,7 +3,8 @@ import { lineAt } from '../config/config-text.js';
 import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
 import type { BaselineEntry } from '../model/acceptance.js';
 import { isIsoDate } from '../model/dates.js';
-import { UserError } from '../model/errors.js';
+import type { Mistake } from '../model/coverage.js';
+import { inOneError, UserError } from '../model/errors.js';
 import type { PartPlace } from '../model/registry.js';
 import { closest } from '../registry/suggest.js';
 
@@ -34,17 +35,33 @@ const TOP_KEYS: readonly string[] = ['$schema', 'version', 'findings'];
 
 const OPTIONAL: readonly string[] = ['in', 'ordinal'];
 
+/** What a baseline has. */
+interface ReadBaseline {
+  entries: BaselineEntry[];
+  /** What is wrong with other lines of it. */
+  mistakes: Pick<Mistake, 'line' | 'message' | 'hint'>[];
+}
+
 /**
  * Reads a baseline. If a finding is in it twice, as after a merge, the earlier acceptance counts.
  *
  * @param shown the path in error messages.
- * @throws UserError with file, line and remedy for the first mistake.
+ * @throws UserError with file, line and remedy if it is no baseline as a whole.
  */
-export function parseBaseline(text: string, shown: string): BaselineEntry[] {
+export function parseBaseline(text: string, shown: string): ReadBaseline {
   const fail: Fail = (offset, message, hint = AGAIN) =>
     new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint);
-  const findings = findingsIn(propertiesOf(parseRoot(text, fail)), fail);
-  return sortedOnce(findings.map((node) => readEntry(node, (at, message) => fail(at.offset, message))));
+  const findings = findingsIn(propertiesOf(parseRoot(text, fail)), fail).map((node) => ({
+    node,
+    faults: faultsIn(node),
+  }));
+  const right = findings.filter(({ faults }) => faults.length === 0);
+  return {
+    entries: sortedOnce(right.map(({ node }) => entryOf(node))),
+    mistakes: findings.flatMap(({ faults }) =>
+      faults.map(({ node, message }) => ({ line: lineAt(text, node.offset), message, hint: AGAIN })),
+    ),
+  };
 }
 
 /** The error that says what is wrong at an offset, and what to do. */
@@ -70,9 +87,10 @@ function parseRoot(text: string, fail: Fail): Node {
 
 function findingsIn(properties: Record<string, Node>, fail: Fail): Node[] {
   const { version, findings }: Partial<Record<string, Node>> = properties;
-  const unknown = Object.keys(properties).find((key) => !TOP_KEYS.includes(key));
-  if (unknown !== undefined)
-    throw fail(properties[unknown]!.offset, `unknown key "${unknown}"`, `known keys: ${TOP_KEYS.slice(1).join(', ')}`);
+  const unknown = Object.keys(properties).filter((key) => !TOP_KEYS.includes(key));
+  const known = `known keys: ${TOP_KEYS.slice(1).join(', ')}`;
+  if (unknown.length > 0)
+    throw inOneError(unknown.map((key) => fail(properties[key]!.offset, `unknown key "${key}"`, known)));
   if (!version || getNodeValue(version) !== VERSION)
     throw fail(
       version?.offset ?? 0,
@@ -83,16 +101,31 @@ function findingsIn(properties: Record<string, Node>, fail: Fail): Node[] {
   return findings.children ?? [];
 }
 
-function readEntry(node: Node, fail: (at: Node, message: string) => UserError): BaselineEntry {
-  if (node.type !== 'object') throw fail(node, 'a finding has to be an object');
+/** What is wrong with a line. */
+function faultsIn(node: Node): { node: Node; message: string }[] {
+  if (node.type !== 'object') return [{ node, message: 'a finding has to be an object' }];
   const values = propertiesOf(node);
-  for (const [key, value] of Object.entries(values)) {
-    if (!isKey(key)) throw fail(value, `unknown key "${key}"${meantWords(key)}`);
-    if (!KEYS[key].test(getNodeValue(value)))
-      throw fail(value, `"${key}" has to be ${KEYS[key].expected}, not ${JSON.stringify(getNodeValue(value))}`);
-  }
-  const missing = Object.keys(KEYS).find((key) => !(key in values) && !OPTIONAL.includes(key));
-  if (missing !== undefined) throw fail(node, `"${missing}" is missing`);
+  const missing = Object.keys(KEYS).filter((key) => !(key in values) && !OPTIONAL.includes(key));
+  return [
+    ...Object.entries(values).flatMap(([key, value]) => {
+      const message = faultOfValue(key, getNodeValue(value));
+      return message === null ? [] : [{ node: value, message }];
+    }),
+    ...(missing.length === 0 ? [] : [{ node, message: missingWords(missing) }]),
+  ];
+}
+
+function missingWords(keys: readonly string[]): string {
+  const quoted = keys.map((key) => `"${key}"`);
+  return keys.length === 1 ? `${quoted[0]} is missing` : `${quoted.join(', ')} are missing`;
+}
+
+function faultOfValue(key: string, value: unknown): string | null {
+  if (!isKey(key)) return `unknown key "${key}"${meantWords(key)}`;
+  return KEYS[key].test(value) ? null : `"${key}" has to be ${KEYS[key].expected}, not ${JSON.stringify(value)}`;
+}
+
+function entryOf(node: Node): BaselineEntry {
   return { in: null, ordinal: 0, ...(getNodeValue(node) as Omit<BaselineEntry, 'in' | 'ordinal'>) };
 }
 

@@ -1,6 +1,6 @@
 import { policyFor } from '../config/own-policy.js';
 import type { Subject } from '../model/acceptance.js';
-import type { DatedFinding, FindingFix, Forecast, ReportedFinding, ScanReport } from '../model/finding.js';
+import type { DatedFinding, FindingFix, Forecast, Problem, ReportedFinding, ScanReport } from '../model/finding.js';
 import { isSafe, type Fixes } from '../model/fix.js';
 import type { Hidden } from '../model/coverage.js';
 import type { ReportedToken } from '../model/token.js';
@@ -21,6 +21,8 @@ import { compareWithBase, type Comparison } from './base.js';
 export interface Decision {
   verdict: Verdict<DatedFinding>;
   accepted: Accepted;
+  /** What kept the scan from seeing everything, and mistakes in what accepts findings. */
+  problems: Problem[];
   /** Null without `--changed-since`. */
   comparison: Comparison | null;
   /** Null without a gate. */
@@ -33,7 +35,7 @@ export interface Decision {
 
 /**
  * @param gate the options of a gate, which also gets a forecast; null for commands that never fail.
- * @throws UserError if a waiver or the baseline is wrong.
+ * @throws UserError if the baseline as a whole is wrong.
  * @throws IncompleteError if the base of the change is unavailable.
  */
 export function decide(analysed: Analysed, cwd: string, gate: { changedSince?: string } | null): Decision {
@@ -41,7 +43,7 @@ export function decide(analysed: Analysed, cwd: string, gate: { changedSince?: s
   const policy = policyOn(analysed);
   const dated = analysis.findings.map((finding) => dateFinding(finding, policy.asOf, limitsOf(policy, finding).within));
   const violations = violationsUnder(analysis.violations, policy);
-  const acceptances = readAcceptances(analysed, cwd);
+  const { acceptances, mistakes } = readAcceptances(analysed, cwd);
   const accepted = accept<Subject>([...dated, ...violations], acceptances, policy.asOf);
   const ref = gate?.changedSince;
   const comparison =
@@ -53,6 +55,7 @@ export function decide(analysed: Analysed, cwd: string, gate: { changedSince?: s
   return {
     verdict: judge(dated, strict, accepted, comparison?.changes, violations),
     accepted,
+    problems: [...analysis.problems, ...mistakes],
     comparison,
     forecast: gate && withTokens(forecast(analysis.findings, policy, acceptances, violations), tokens ?? [], policy),
     tokens: judged,
@@ -79,7 +82,7 @@ export function policyOn({ analysis, settings, tokens }: Pick<Analysed, 'analysi
  */
 export function reportOf(
   analysed: Analysed,
-  { verdict, comparison, forecast, tokens }: Decision,
+  { verdict, problems, comparison, forecast, tokens }: Decision,
   withFixes: boolean,
 ): { report: ScanReport; hidden: Hidden } {
   const { analysis, registry, settings } = analysed;
@@ -90,7 +93,7 @@ export function reportOf(
   const tool = { name: 'deprec-scan', version: packageVersion() };
   const context = { tool, asOf: policy.asOf, changedSince: comparison?.base, forecast: forecast ?? undefined, tokens };
   const report = summarise(
-    analysis,
+    { ...analysis, problems },
     registry,
     shownUnder(settings, findings),
     context,

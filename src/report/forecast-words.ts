@@ -1,6 +1,8 @@
+import { incompleteIn } from '../model/coverage.js';
 import { daysBetween } from '../model/dates.js';
 import type { Forecast, ForecastDay, ForecastFinding, ReportedFinding, ScanReport } from '../model/finding.js';
 import type { ReportedViolation } from '../model/violation.js';
+import { mistakeWords } from './problem-words.js';
 import { countsInWords, plural } from './text.js';
 import { tokensNamed } from './token-words.js';
 import { acceptedWords, byUrgency, dayWords, phaseWords } from './words.js';
@@ -51,7 +53,9 @@ export function aheadCount(uses: number, violations: number, tokens = 0): string
 export function forecastWords(report: ScanReport, { red, days }: Forecast): string {
   const { asOf, changedSince } = report;
   const what = changedSince ? 'without --changed-since, it' : 'it';
-  if (report.problems.length > 0) return 'not known, since the scan is incomplete';
+  if (incompleteIn(report.problems).length > 0) return 'not known, since the scan is incomplete';
+  const mistakes = mistakeWords(report.problems);
+  if (mistakes !== null) return `not known, because of ${mistakes}`;
   if (red === null) return `${what} stays green: nothing that was found fails on a later day`;
   const [next] = days.filter(({ day }) => day > asOf);
   const ahead = next ? `${dayWords(next.day, asOf)}, for ${causesOn(next, report)}` : null;

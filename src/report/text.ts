@@ -74,6 +74,13 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** `MESSAGE. HINT`. Only a plain word gets a capital letter, because a hint may also begin with a command, a file or a number. */
+export function withHint(message: string, hint: string | null): string {
+  if (hint === null) return message;
+  const next = /^[a-z]+[ ,:;]/.test(hint) ? capitalised(hint) : hint;
+  return `${message}${/[.?!]$/.test(message) ? '' : '.'} ${next}`;
+}
+
 /** `1 file`, `2 files`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

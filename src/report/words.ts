@@ -10,7 +10,7 @@ import {
   type Suppression,
 } from '../model/finding.js';
 import type { LastChange } from '../model/audit/audit.js';
-import type { Hidden } from '../model/coverage.js';
+import { incompleteIn, type Hidden } from '../model/coverage.js';
 import { partOf, type AfterRemoval, type Entry, type IsoDate, type Replacement } from '../model/registry.js';
 import { AFTER_WORDS, isSilent } from './effects.js';
 import { subjectWords } from './subject-words.js';
@@ -202,7 +202,7 @@ export function gapsOf({
   const gaps: string[] = [];
   if (notUnderstood.length > 0) gaps.push(notUnderstoodWords(notUnderstood));
   if (unanalysed.length > 0) gaps.push(unanalysedWords(unanalysed));
-  const broken = new Set(problems.map((problem) => problem.file)).size;
+  const broken = new Set(incompleteIn(problems).map((problem) => problem.file)).size;
   if (broken > 0) gaps.push(`${plural(broken, 'file')} could not be read or parsed`);
   if (leaving.length > 0)
     gaps.push(

@@ -210,7 +210,13 @@ function sortedUnanalysed(unanalysed: readonly Unanalysed[]): Unanalysed[] {
 
 function sortedProblems(problems: readonly Problem[]): Problem[] {
   return problems
-    .map(({ file, line, message }) => ({ file, line, message }))
+    .map(({ file, line, message, kind, hint }) => ({
+      file,
+      line,
+      message,
+      ...(kind !== undefined && { kind }),
+      ...(hint !== undefined && { hint }),
+    }))
     .sort(
       (a, b) => compareStrings(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareStrings(a.message, b.message),
     );

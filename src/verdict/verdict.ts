@@ -1,3 +1,4 @@
+import { isMistake } from '../model/coverage.js';
 import { EXIT } from '../model/errors.js';
 import type { Change, Finding, Problem, Severity } from '../model/finding.js';
 import type { ViolationSubject } from '../model/violation.js';
@@ -79,13 +80,15 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /**
  * Exit code of a command that scanned files.
  *
- * An incomplete scan outranks a failed gate: what was not read may hide more, so neither 0 nor 1 would be true.
+ * An incomplete scan outranks a failed gate: what was not read may hide more, so neither 0 nor 1 would be true. A mistake
+ * of the user outranks both, because the result is not that of what was meant.
  */
 export function exitCode(
   command: ScanCommand,
   verdict: Pick<Verdict, 'failed'>,
   problems: readonly Problem[],
 ): ExitCode {
+  if (problems.some(isMistake)) return EXIT.usage;
   if (problems.length > 0) return EXIT.incomplete;
   if (command !== 'check') return EXIT.clean;
   return verdict.failed ? EXIT.gate : EXIT.clean;

@@ -325,25 +325,41 @@ describe('where it stands', () => {
     ['{ "findings": [] }', ':1: "version" has to be 1'],
     ['{\n"version": 2, "findings": [] }', ':2: "version" has to be 1'],
     ['{ "version": 1,\n "findings": {} }', ':2: "findings" has to be a list'],
-    ['{ "version": 1, "findings": [\n1] }', ':2: a finding has to be an object'],
-    ['{ "version": 1, "findings": [\n{ "file": "a.ts" }] }', ':2: "entry" is missing'],
-    [
-      '{ "version": 1, "findings": [\n\n{ "file": "/a.ts" }] }',
-      ':3: "file" has to be a path relative to the baseline, not "/a.ts"',
-    ],
-    [
-      '{ "version": 1, "findings": [{ "accepted": "2026-02-30" }] }',
-      ':1: "accepted" has to be a day written YYYY-MM-DD, not "2026-02-30"',
-    ],
-    [
-      '{ "version": 1, "findings": [{ "acepted": "2026-02-03" }] }',
-      ':1: unknown key "acepted", did you mean "accepted"?',
-    ],
     [`{ "version": 1, "findings":\n${'['.repeat(100_000)}`, ':2: nests more than 500 objects or lists in each other'],
     ['{ "version": 1, "findings": [\n<<<<<<< HEAD\n=======\n>>>>>>> b\n] }', ':2: a merge conflict'],
   ])('%j is an error', (text, message) => {
     const error = usageError(run(['check'], { cwd: makeProject({ 'a.ts': USE, [NAME]: text }) }));
     expect(error.startsWith(`deprec-scan: ${NAME}${message}`)).toBe(true);
     expect(error).toMatch(/[.?] \S.*(create --force|update|write the file anew)/);
+  });
+
+  it.each<[text: string, ...messages: string[]]>([
+    ['{ "version": 1, "findings": [\n1] }', ':2: a finding has to be an object'],
+    ['{ "version": 1, "findings": [\n{ "file": "a.ts" }] }', ':2: "entry", "scope", "anchor", "accepted" are missing'],
+    [
+      '{ "version": 1, "findings": [\n\n{ "file": "/a.ts", "entry": "x", "scope": "", "anchor": "f", "accepted": "2026-02-30" },\n{ "acepted": "2026-02-03", "file": "a", "entry": "x", "scope": "", "anchor": "f", "accepted": "2026-02-03" }] }',
+      ':3: "file" has to be a path relative to the baseline, not "/a.ts"',
+      ':3: "accepted" has to be a day written YYYY-MM-DD, not "2026-02-30"',
+      ':4: unknown key "acepted", did you mean "accepted"?',
+    ],
+  ])('tells all wrong lines at once, and counts the right ones: %j', (text, ...messages) => {
+    const { cwd } = repository({ 'a.ts': USE, 'b.ts': USE });
+    run(['baseline', 'create', '--as-of', '2026-11-21'], { cwd });
+    const right = readFileSync(join(cwd, NAME), 'utf8')
+      .split('\n')
+      .find((line) => line.includes('"a.ts"'))!;
+    writeFileSync(join(cwd, NAME), text.replace(/\] \}$/, `,${right.replace(/,$/, '')}] }`));
+    const { exitCode, stdout, stderr } = run(['check', '--as-of', '2026-11-21', '--format', 'compact'], { cwd });
+    const lines = stderr.split('\n').filter((line) => line.startsWith(`deprec-scan: ${NAME}:`));
+    expect(exitCode).toBe(2);
+    expect(lines).toEqual(
+      messages.map((message) => expect.stringContaining(`deprec-scan: ${NAME}${message}`) as unknown as string),
+    );
+    expect(stdout).toMatch(/^a\.ts:1:1: info: /m);
+    expect(stdout).toMatch(/^b\.ts:1:1: error: /m);
+    expect(stdout.match(/^deprec-scan\.baseline\.json:\d:1: error: /gm)).toHaveLength(messages.length);
+    const refused = run(['baseline', 'update', '--as-of', '2026-11-21'], { cwd });
+    expect([refused.exitCode, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr.trimEnd().split('\n')).toHaveLength(messages.length);
   });
 });

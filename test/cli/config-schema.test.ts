@@ -10,8 +10,7 @@ import { makeProject } from './run.js';
 function isRead(config: unknown): boolean {
   const root = makeProject({ 'deprec-scan.config.json': JSON.stringify(config) });
   try {
-    readConfig(join(root, 'deprec-scan.config.json'));
-    return true;
+    return readConfig(join(root, 'deprec-scan.config.json')).wrongWaivers.length === 0;
   } catch (error) {
     if (error instanceof UserError) return false;
     throw error;

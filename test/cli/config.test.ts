@@ -89,6 +89,7 @@ describe('finding the configuration', () => {
       models: [],
       excludes: [],
       waivers: [],
+      wrongWaivers: [],
       overrides: [],
       origins: {},
       baseline: { file: join(cwd, 'deprec-scan.baseline.json'), isNamed: false, exists: false },
@@ -178,6 +179,36 @@ describe('what stands in it', () => {
   ])('%j is an error with its line', (config, message) => {
     const cwd = makeProject({ [NAME]: config });
     expect(errorIn(join(cwd, NAME))).toBe(`${NAME}${message}`);
+  });
+
+  it('is told of with all others, each in a line', () => {
+    const text = [
+      '{',
+      '  "withn": 30,',
+      '  "failOn": "never",',
+      '  "hosts": ["https://a.com", "b.com", "c/d"],',
+      '  "clients": [{ "id": "" }],',
+      '  "registries": ["nowhere.json", "no.json"],',
+      '  "limit": 1',
+      '}',
+    ].join('\n');
+    const cwd = makeProject({ [NAME]: text, 'a.ts': SOURCE });
+    const { exitCode, stdout, stderr } = run(['check'], { cwd });
+    const lines = stderr.trimEnd().split('\n');
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(lines.map((line) => line.slice('deprec-scan: deprec-scan.config.json:'.length, 60))).toEqual([
+      expect.stringMatching(/^2: unknown key "withn"/),
+      expect.stringMatching(/^3: "failOn": /),
+      expect.stringMatching(/^4: "hosts": /),
+      expect.stringMatching(/^4: "hosts": /),
+      expect.stringMatching(/^5: \/clients\/0/),
+      expect.stringMatching(/^5: \/clients\/0/),
+      expect.stringMatching(/^7: unknown key "limit"/),
+    ]);
+    expect(() => readConfig(join(cwd, NAME))).toThrow(/"withn"[^]*"limit"/);
+    expect(
+      run(['check'], { cwd: makeProject({ [NAME]: '{ "a": 1, "a": 2, "b": 1, "b": 2 }', 'a.ts': '' }) }).stderr,
+    ).toBe(['a', 'b'].map((key) => `deprec-scan: ${NAME}:1: "${key}" is written twice\n`).join(''));
   });
 
   it('counts lines in package.json too', () => {

@@ -20,8 +20,9 @@ function errorOf(clients: string): string {
   try {
     readConfig(join(root, NAME), NAME);
   } catch (error) {
-    if (error instanceof UserError) return error.hint === null ? error.message : `${error.message} | ${error.hint}`;
-    throw error;
+    if (!(error instanceof UserError)) throw error;
+    const [{ message, hint } = error] = error.mistakes;
+    return hint === null ? message : `${message} | ${hint}`;
   }
   throw new Error('expected an error');
 }
@@ -95,7 +96,7 @@ describe('what is wrong with a client is told with its line, its place and what 
     ],
     [
       '[{ "id": "", "globals": ["a.b"],\n"calls": { "get": { "url": "0" } } }]',
-      ':2: /clients/0/id: must not be empty | Name for people, shown in reports; 1 more in /clients',
+      ':2: /clients/0/id: must not be empty | Name for people, shown in reports.',
     ],
   ])('%j', (clients, message) => {
     expect(errorOf(clients).slice(0, NAME.length + message.length)).toBe(NAME + message);

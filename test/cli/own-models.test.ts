@@ -6,7 +6,7 @@ import type { ModelRow } from '../../src/calls/models/model-row.js';
 import { UserError } from '../../src/model/errors.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
-import { makeProject, run, usageError, type Files } from './run.js';
+import { makeProject, run, type Files } from './run.js';
 
 const NAME = 'deprec-scan.config.json';
 const HINT = 'docs/models.md lists what a path begins with, and its steps';
@@ -35,8 +35,9 @@ function errorOf(models: string, files: Files = {}): string {
   try {
     readConfig(join(root, NAME), NAME);
   } catch (error) {
-    if (error instanceof UserError) return error.hint === null ? error.message : `${error.message} | ${error.hint}`;
-    throw error;
+    if (!(error instanceof UserError)) throw error;
+    const [{ message, hint } = error] = error.mistakes;
+    return hint === null ? message : `${message} | ${hint}`;
   }
   throw new Error('expected an error');
 }
@@ -173,9 +174,13 @@ describe('what is wrong with a model is told with its line, its place and what t
 
   it('ends a command with exit code 2', () => {
     const cwd = makeProject({ 'page.ts': PAGE, [NAME]: '{ "models": [\n"./m.json"] }', 'm.json': '[{}]' });
-    expect(usageError(run([], { cwd }))).toMatch(
-      /^deprec-scan: deprec-scan\.config\.json:2: \.\/m\.json:1: missing property/,
-    );
+    expect(run([], { cwd })).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: ['names', 'flows']
+        .map((key) => `deprec-scan: deprec-scan.config.json:2: ./m.json:1: missing property \`${key}\`\n`)
+        .join(''),
+    });
   });
 });
 

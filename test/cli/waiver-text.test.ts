@@ -6,11 +6,11 @@ import { readWaiverText } from '../../src/config/waiver-text.js';
 const RIGHT = 'deprec-scan-waive client.chat.citations until 2026-12-31 -- moved with the new UI';
 const TERMS = { entry: 'client.chat.citations', until: '2026-12-31', reason: 'moved with the new UI' };
 
-/** The content of a text's comments, and the lines to which they apply. */
+/** The content of a text's waivers, and the lines to which they apply. */
 function read(...lines: string[]) {
   const comments = findWaiverComments('a.ts', lines.join('\n'));
   return comments
-    .map(({ text, isAlone, target }) => ({ read: readWaiverText(text), isAlone, target }))
+    .map(({ text, target }) => ({ read: readWaiverText(text), target }))
     .filter(({ read: found }) => found !== null);
 }
 
@@ -28,15 +28,20 @@ describe('the same in every comment', () => {
     ` * ${RIGHT}`,
     `// ${RIGHT.replaceAll(' ', '  ')}`.replace('moved  with  the  new  UI', 'moved with the new UI'),
   ])('%s', (line) => {
-    expect(read(line, 'f();')).toEqual([{ read: TERMS, isAlone: true, target: 2 }]);
+    expect(read(line, 'f();')).toEqual([{ read: TERMS, target: 2 }]);
   });
 
-  it.each([`f(); // ${RIGHT}`, `/* ${RIGHT} */`.replace('/*', 'f(); /*'), `<p>x</p> <!-- ${RIGHT} -->`])(
-    'but not behind code: %s',
-    (line) => {
-      expect(read(line)).toMatchObject([{ isAlone: false }]);
-    },
-  );
+  it.each([
+    `f(); // ${RIGHT}`,
+    `f(); /* ${RIGHT} */`,
+    `/* ${RIGHT} */ f();`,
+    `f(/* ${RIGHT} */ x);`,
+    `<p>x</p> <!-- ${RIGHT} -->`,
+    `<!-- ${RIGHT} --> <p>x</p>`,
+    `{x} {/* ${RIGHT} */}`,
+  ])('for its own line if code is there: %s', (line) => {
+    expect(read(line, 'f();')).toEqual([{ read: TERMS, target: 1 }]);
+  });
 
   it.each([
     `const a = '// ${RIGHT}';`,
@@ -44,6 +49,8 @@ describe('the same in every comment', () => {
     `see https://example.com/${RIGHT}`,
     `// TODO: add ${RIGHT}`,
     `// see the docs of ${RIGHT}`,
+    ` * // ${RIGHT}`,
+    ` *   /* ${RIGHT} */`,
   ])('and nothing else is one: %s', (line) => {
     expect(read(line)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scan } from '../../src/index.js';
-import { makeProject, run, usageError } from './run.js';
+import { makeProject, run } from './run.js';
 
 const USE = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });";
 const ENTRY = 'indexing.getdocumentcount';
@@ -86,10 +86,49 @@ describe('a waiver beside the code', () => {
   });
 });
 
-describe('what is wrong with a waiver ends the command', () => {
-  const errorOf = (line: string, ...args: string[]): string =>
-    usageError(run(['check', ...AS_OF, ...args], { cwd: makeProject({ 'src/a.ts': `\n${line}\n${USE}\n` }) }));
+describe('a waiver behind the code', () => {
+  it('is for its own line', () => {
+    const cwd = makeProject({
+      'a.ts': `${USE} // ${waiver('2026-12-31')}\n${USE}\n`,
+      'b.tsx': `export const A = () => <p>{${USE.slice(0, -1)} /* ${waiver('2026-12-31')} */}</p>;\n`,
+      'c.ts': `/* ${waiver('2026-12-31')} */ ${USE}\n`,
+      'd.ts': `${USE.replace(', {', `, { // ${waiver('2026-12-31')}\n`)}\n`,
+    });
+    const { stdout, stderr } = run(['check', ...AS_OF, '--format', 'json'], { cwd });
+    const { findings } = JSON.parse(stdout) as { findings: { file: string; line: number; suppressed?: object }[] };
+    const isAccepted = findings.map(({ file, line, suppressed }) => [`${file}:${line}`, suppressed !== undefined]);
+    expect(isAccepted).toEqual([
+      ['a.ts:1', true],
+      ['a.ts:2', false],
+      ['b.tsx:1', true],
+      ['c.ts:1', true],
+      ['d.ts:1', true],
+    ]);
+    expect(stderr).not.toContain('not used');
+  });
+});
 
+describe('what only looks like a waiver', () => {
+  const wrong = '// deprec-scan-waive nothing';
+  it.each([
+    ['a.ts', `const a = \`\n${wrong}\n\`;\nconst b = \`\${a}\n${wrong}\n\${a}\n${wrong}\`;\n`],
+    ['a.js', `const a = 'x \\\n${wrong}';\n`],
+    ['a.ts', `const a = /x ${wrong.replaceAll('/', '#')}/;\n`],
+    ['a.tsx', `const a = <pre>\n  ${wrong}\n</pre>;\n`],
+    ['a.vue', `<template><p /></template>\n<script>\nconst a = \`\n${wrong}\`;\n</script>\n`],
+    ['a.ts', `/**\n * @example\n * ${wrong}\n */\nexport {};\n`],
+    ['a.mdx', `# Waivers\n\n\`\`\`ts\n${wrong}\n\`\`\`\n`],
+  ])('is none: %s %j', (file, text) => {
+    expect(check(makeProject({ [file]: text, 'b.ts': 'export {};\n' }), '2026-11-21')).toEqual([0, '']);
+  });
+
+  it('in a template with a comment among its expressions', () => {
+    const cwd = makeProject({ 'a.ts': `const a = \`\${\n${wrong}\n1}\`;\n` });
+    expect(check(cwd, '2026-11-21')).toEqual([2, expect.stringContaining('a.ts:2: the waiver of nothing has no end')]);
+  });
+});
+
+describe('what is wrong with a waiver', () => {
   it.each([
     [
       '// deprec-scan-waiver x until 2026-12-31 -- why',
@@ -112,10 +151,6 @@ describe('what is wrong with a waiver ends the command', () => {
       'the waiver names no entry "indexing.getdocumentcounts" in the registry. Did you mean indexing.getdocumentcount?',
     ],
     [
-      `f(); // ${waiver('2026-12-31')}`,
-      'a waiver stands behind code. Write it on a line of its own, above the line that it is for',
-    ],
-    [
       `// ${waiver('2027-02-20')}`,
       `the waiver of ${ENTRY} until 2027-02-20 is too long. Removed on 2026-10-15, it can be waived for 90 days at most, so write until 2027-02-19 or earlier`,
     ],
@@ -123,21 +158,86 @@ describe('what is wrong with a waiver ends the command', () => {
       `// ${waiver('2027-01-16', 'client.getanswer.trackingToken')}`,
       'the waiver of client.getanswer.trackingToken until 2027-01-16 is too long. It can hold until the removal at most, so write until 2027-01-15 or earlier',
     ],
-  ])('%s', (line, message) => {
-    expect(errorOf(line)).toBe(`deprec-scan: src/a.ts:2: ${message}`);
+  ])('is told with its place, beside the use: %s', (line, message) => {
+    const cwd = makeProject({ 'src/a.ts': `\n${line}\n${USE}\n` });
+    const { exitCode, stdout, stderr } = run(['check', ...AS_OF], { cwd });
+    expect([exitCode, stderr]).toEqual([2, `deprec-scan: src/a.ts:2: ${message}\n`]);
+    expect(stdout).toContain(`confidence · ${ENTRY}\n`);
+    expect(stdout.replaceAll('\n', ' ')).toContain('check failed: 1 mistake in a waiver; and 1 finding in phase');
   });
 
-  it('for every command that shows findings, and tells the first of several', () => {
-    const cwd = makeProject({
-      'a.ts': '// deprec-scan-waive\n// deprec-scan-waive\n',
-      'b.py': '# deprec_scan_waive\n',
+  const three = makeProject({
+    'a.ts': `// deprec-scan-waive\n// deprec-scan-waive ${ENTRY} until 2026-12-31\n${USE}\n`,
+    'b.py': '# deprec_scan_waive\n',
+  });
+  const places = ['a.ts:1', 'a.ts:2', 'b.py:1'];
+
+  it.each(['scan', 'check', 'report'])('is told of all at once by %s', (command) => {
+    const { exitCode, stdout, stderr } = run([command, ...AS_OF], { cwd: three });
+    expect([exitCode, [...stderr.matchAll(/^deprec-scan: (\S+): /gm)].map(([, place]) => place)]).toEqual([2, places]);
+    expect(stdout).toContain(ENTRY);
+  });
+
+  const text = { message: expect.any(String), hint: expect.any(String) };
+  const problems = places.map((place) => {
+    const [file, line] = place.split(':');
+    return { file, line: Number(line), kind: 'waiver', ...text };
+  });
+
+  it('is a problem in the data', () => {
+    expect(scan({ cwd: three, asOf: '2026-11-21', rules: { '*': 'off' } })).toMatchObject({
+      findings: [{ entry: ENTRY }],
+      problems,
     });
-    for (const command of ['scan', 'check', 'report']) {
-      expect(usageError(run([command, ...AS_OF], { cwd }))).toBe(
-        'deprec-scan: a.ts:1: the waiver names no entry. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason; 2 more waivers are wrong, beginning with a.ts:2',
-      );
-    }
-    expect(() => scan({ cwd, asOf: '2026-11-21' })).toThrow('a.ts:1: the waiver names no entry');
+    const audit = run(['report', '--format', 'json', ...AS_OF], { cwd: three }).stdout;
+    expect(JSON.parse(audit)).toMatchObject({ verdict: { failed: true }, problems });
+    expect(JSON.parse(audit)).toMatchObject({ gaps: [] });
+  });
+
+  it.each<[format: string, pattern: RegExp]>([
+    [
+      'pretty',
+      /^a\.ts\n\n {2}1:1 {2}error {2}wrong waiver\n[^]*^ {2}2:1 {2}error {2}wrong waiver\n[^]*^b\.py\n\n {2}1:1/m,
+    ],
+    ['compact', /^a\.ts:1:1: error: .*\na\.ts:2:1: error: .*\nb\.py:1:1: error: /m],
+    ['github', /^::error file=a\.ts,line=1,.*\n::error file=a\.ts,line=2,.*\n::error file=b\.py,line=1,/m],
+    [
+      'gitlab',
+      /"path": "a\.ts",\s*"lines": \{\s*"begin": 1\b[^]*"a\.ts",\s*"lines": \{\s*"begin": 2\b[^]*"path": "b\.py"/,
+    ],
+    ['junit', /name="a\.ts:1">\s*<error type="wrong waiver"[^]*name="a\.ts:2">\s*<error [^]*name="b\.py:1">\s*<error /],
+    [
+      'checkstyle',
+      /<file name="a\.ts">\s*<error line="1" [^]*<error line="2" [^]*<file name="b\.py">\s*<error line="1" /,
+    ],
+    [
+      'sarif',
+      /"toolConfigurationNotifications": [^]*"uri": "a\.ts"[^]*"startLine": 1\b[^]*"startLine": 2\b[^]*"uri": "b\.py"/,
+    ],
+    ['markdown', /^ {2}- `a\.ts:1`: .*\n {2}- `a\.ts:2`: .*\n {2}- `b\.py:1`: /m],
+  ])('is a problem in %s, beside the use', (format, pattern) => {
+    const { exitCode, stdout } = run(['check', '--format', format, ...AS_OF], { cwd: three });
+    expect(exitCode).toBe(2);
+    expect(stdout).toMatch(pattern);
+    expect(stdout).toContain(ENTRY);
+  });
+
+  it.each<[format: string, pattern: RegExp]>([
+    ['csv', /wrong waiver,.*,a\.ts,1,[^]*wrong waiver,.*,a\.ts,2,[^]*wrong waiver,.*,b\.py,1,/],
+    ['html', /3 mistakes in waivers[^]*>a\.ts:1<[^]*>a\.ts:2<[^]*>b\.py:1</],
+    ['markdown', /^ {2}- `a\.ts:1`: .*\n {2}- `a\.ts:2`: .*\n {2}- `b\.py:1`: /m],
+    ['summary', /check failed: 3 mistakes in waivers/],
+  ])('is a problem in an audit as %s', (format, pattern) => {
+    const { exitCode, stdout } = run(['report', '--format', format, ...AS_OF], { cwd: three });
+    expect([exitCode, pattern.test(stdout)]).toEqual([2, true]);
+  });
+
+  it('outranks an incomplete scan, and hides it nowhere', () => {
+    const cwd = makeProject({ 'a.ts': `// deprec-scan-waive\n${USE}\n`, 'b.ts': `${USE}((( {\n` });
+    const { exitCode, stdout, stderr } = run(['check', ...AS_OF], { cwd });
+    expect(exitCode).toBe(2);
+    expect(stdout).toContain('check incomplete: 1 problem ');
+    expect(stderr).toMatch(/^b\.ts:2: syntax error.*\ndeprec-scan: a\.ts:1: the waiver names no entry/);
   });
 
   it('but the last day that is allowed is none', () => {
@@ -207,6 +307,31 @@ describe('waivers in the configuration', () => {
     ],
   ])('%j', (wrong, message) => {
     const cwd = makeProject({ 'deprec-scan.config.json': config(wrong), 'a.ts': USE });
-    expect(usageError(run(['check', ...AS_OF], { cwd }))).toBe(`deprec-scan: deprec-scan.config.json:4: ${message}`);
+    const { exitCode, stdout, stderr } = run(['check', ...AS_OF], { cwd });
+    expect([exitCode, stderr]).toEqual([2, `deprec-scan: deprec-scan.config.json:4: ${message}\n`]);
+    expect(stdout).toContain(`confidence · ${ENTRY}\n`);
+  });
+
+  it('are told all at once, wherever the configuration is, and the right ones count', () => {
+    const cwd = makeProject({
+      'deprec-scan.config.json': config(
+        { ...one, until: 'soon', reason: '' },
+        { ...one, entry: 'x' },
+        { ...one, path: '*.ts' },
+      ),
+      'src/a.ts': USE,
+    });
+    const { exitCode, stdout } = run(['check', 'src', '--format', 'json', ...AS_OF], { cwd });
+    const { findings, problems } = JSON.parse(stdout) as {
+      findings: { suppressed?: object }[];
+      problems: { file: string; line: number }[];
+    };
+    expect(exitCode).toBe(2);
+    expect(problems.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      '../deprec-scan.config.json:4',
+      '../deprec-scan.config.json:4',
+      '../deprec-scan.config.json:5',
+    ]);
+    expect(findings.map(({ suppressed }) => suppressed !== undefined)).toEqual([true]);
   });
 });

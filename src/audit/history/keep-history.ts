@@ -1,4 +1,5 @@
 import type { AuditReport } from '../../model/audit/audit.js';
+import { incompleteIn } from '../../model/coverage.js';
 import { UserError } from '../../model/errors.js';
 import type { HistoryRecord } from '../../model/audit/history.js';
 import { isRecordOf, paceOf, recordOf } from '../../report/audit/pace.js';
@@ -35,7 +36,7 @@ export function whyNotAdded(audit: AuditReport, { records, shown }: NamedHistory
   const last = records.at(-1);
   if (last && last.day > audit.asOf)
     return `${shown} has ${last.day} already, so this report of ${audit.asOf} is not added`;
-  return audit.problems.length > 0 ? `the scan is incomplete, so it is not added to ${shown}` : null;
+  return incompleteIn(audit.problems).length > 0 ? `the scan is incomplete, so it is not added to ${shown}` : null;
 }
 
 /**

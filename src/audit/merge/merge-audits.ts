@@ -7,6 +7,7 @@ import type {
   Grouping,
   MergedScan,
 } from '../../model/audit/audit.js';
+import { incompleteIn } from '../../model/coverage.js';
 import { daysBetween } from '../../model/dates.js';
 import { UserError } from '../../model/errors.js';
 import { CONFIDENCES, PHASES, SEVERITIES, type Dated, type Summary, type Suppression } from '../../model/finding.js';
@@ -153,15 +154,18 @@ function isGap(doubt: string): boolean {
 }
 
 function doubtsOn(audit: AuditReport, age: number, scans: readonly EarlierScan[]): string[] {
-  const { evidence, problems, gaps } = audit;
+  const { evidence, gaps } = audit;
+  const incomplete = incompleteIn(audit.problems);
+  const mistakes = audit.problems.length - incomplete.length;
   const usual = usualLists(scans);
   const lists = listsOf(audit);
   return [
     ...(age > OLD ? [`old: scanned ${whenWords({ daysLeft: -age })}`] : []),
     ...(age < 0 ? ['scanned for a later day'] : []),
     ...(lists === usual ? [] : [`made with other lists: ${lists}`]),
-    ...(problems.length > 0 ? [`incomplete: ${plural(problems.length, 'problem')}`] : []),
-    ...(problems.length === 0 && gaps.length > 0 ? ['not everything was seen'] : []),
+    ...(mistakes > 0 ? [`${plural(mistakes, 'mistake')} in what accepts uses`] : []),
+    ...(incomplete.length > 0 ? [`incomplete: ${plural(incomplete.length, 'problem')}`] : []),
+    ...(incomplete.length === 0 && gaps.length > 0 ? ['not everything was seen'] : []),
     ...treeDoubts(evidence),
   ];
 }

@@ -4,7 +4,7 @@ import { posixRelative, showPath } from '../../files/paths.js';
 import type { BaselineEntry, Subject } from '../../model/acceptance.js';
 import { EXIT, UserError } from '../../model/errors.js';
 
-import { coverageOf, readAcceptances } from '../../project/acceptances.js';
+import { coverageOf, rightAcceptances } from '../../project/acceptances.js';
 import { analyseProject, type Analysed } from '../../project/analyse-project.js';
 import { formatBaseline } from '../../project/baseline-file.js';
 import { policyOn } from '../../project/decide.js';
@@ -116,7 +116,7 @@ function stateOf(action: BaselineAction, analysed: Analysed, flags: BaselineFlag
       : analysed;
   const policy = policyOn(analysed);
   const subjects: readonly Subject[] = [...findings, ...violationsUnder(violations, policy)];
-  const accepted = accept(subjects, readAcceptances(known, cwd), policy.asOf);
+  const accepted = accept(subjects, rightAcceptances(known, cwd), policy.asOf);
   const stale = staleIn(accepted, { absolute: (file) => join(root, file), covers: coverageOf(analysed), problems });
   const fresh = accepted.baseline.fresh.filter(
     (finding) => accepted.of.get(finding.id)?.standing !== 'holds' && mayFail(finding, policy),

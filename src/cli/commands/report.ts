@@ -9,7 +9,7 @@ import { lookAround } from '../../audit/surroundings.js';
 import { settle } from '../../config/settings.js';
 import { loadAuditFormats } from '../../loading/load-audit-formats.js';
 import type { AuditReport } from '../../model/audit/audit.js';
-import type { Hidden } from '../../model/coverage.js';
+import { incompleteIn, type Hidden } from '../../model/coverage.js';
 import { EXIT } from '../../model/errors.js';
 import type { HistoryRecord } from '../../model/audit/history.js';
 import { Profile } from '../../model/profile.js';
@@ -17,6 +17,7 @@ import { packageVersion } from '../../package-root.js';
 import { analyseProjectInSteps, type Analysed } from '../../project/analyse-project.js';
 import { decide, reportOf, type Decision } from '../../project/decide.js';
 import { auditReport } from '../../report/audit/audit-report.js';
+import { problemMessage } from '../../report/problem-words.js';
 import { printable } from '../../report/text.js';
 import type { Steps } from '../../steps.js';
 import { dated } from '../../verdict/phase.js';
@@ -118,11 +119,11 @@ async function scanned(paths: readonly string[], flags: AuditFlags, environment:
     ...made,
     fromGit,
     remarks: [
-      ...remarksOn(analysis, cwd, quiet),
+      ...remarksOn(analysis, cwd, quiet, decision.problems),
       ...(quiet ? [] : remarksOnAccepted(decision.accepted, analysed, cwd)),
       ...(quiet ? [] : made.remarks.map((remark) => `deprec-scan: note: ${remark}`)),
     ],
-    exitCode: exitCode('report', decision.verdict, analysis.problems),
+    exitCode: exitCode('report', decision.verdict, decision.problems),
   };
 }
 
@@ -134,7 +135,7 @@ function* auditInSteps(
   cwd: string,
 ): Steps<Pick<Made, 'audit' | 'hidden' | 'remarks'>> {
   const { analysis, registry, settings } = analysed;
-  const { verdict, failingTokens } = decision;
+  const { verdict, problems, failingTokens } = decision;
   const withFixes = flags.format.some(({ format }) => format === 'json');
   const { report, hidden } = reportOf(analysed, decision, withFixes);
   const unresolved = unresolvedBeyond(analysis.notUnderstood, verdict.policy);
@@ -158,7 +159,7 @@ function* auditInSteps(
     hidden,
     gaps,
     grouping: flags.groupBy,
-    verdict: concludeCheck(verdict, analysis.problems, unresolved, undefined, failingTokens),
+    verdict: concludeCheck(verdict, problems, unresolved, undefined, failingTokens),
     evidence,
   });
   return { audit, hidden, remarks };
@@ -201,7 +202,7 @@ async function merged(files: readonly string[], flags: AuditFlags, environment: 
     audit,
     hidden: { findings: 0, violations: 0 },
     fromGit: null,
-    remarks: audit.problems.map(({ file, message }) => printable(`${file}: ${message}`)),
-    exitCode: audit.problems.length > 0 ? EXIT.incomplete : EXIT.clean,
+    remarks: audit.problems.map((problem) => printable(`${problem.file}: ${problemMessage(problem)}`)),
+    exitCode: incompleteIn(audit.problems).length > 0 ? EXIT.incomplete : EXIT.clean,
   };
 }

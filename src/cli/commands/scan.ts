@@ -32,14 +32,14 @@ export async function scanCommand(
   const analysed = await environment.run(analyseProjectInSteps(paths, flags, environment));
   const { analysis } = analysed;
   const decision = decide(analysed, environment.cwd, command === 'check' ? flags : null);
-  const { verdict, accepted, comparison, forecast, failingTokens } = decision;
+  const { verdict, accepted, problems, comparison, forecast, failingTokens } = decision;
   const withFixes = flags.format.some(({ format }) => FORMATS[format].withFixes);
   const { report, hidden } = reportOf(analysed, decision, withFixes);
   const quiet = flags.quiet === true;
   const unresolved = command === 'check' ? unresolvedBeyond(analysis.notUnderstood, verdict.policy) : [];
   const conclusion =
-    forecast && !quiet ? concludeCheck(verdict, analysis.problems, unresolved, comparison?.base, failingTokens) : null;
-  const remarks = remarksOn(analysis, environment.cwd, quiet);
+    forecast && !quiet ? concludeCheck(verdict, problems, unresolved, comparison?.base, failingTokens) : null;
+  const remarks = remarksOn(analysis, environment.cwd, quiet, problems);
   if (!quiet && comparison) remarks.push(...remarksOnBase(comparison, analysis.root, environment.cwd));
   if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, environment.cwd));
   remarks.push(...remarksOnUnresolved(unresolved, pathsFrom(analysis.root, environment.cwd)));
@@ -56,11 +56,7 @@ export async function scanCommand(
       target.file === null ? [] : [{ path: target.file, text: write(target), option: optionOf(target) }],
     ),
     remarks,
-    exitCode: exitCode(
-      command,
-      { failed: verdict.failed || unresolved.length + failingTokens.length > 0 },
-      analysis.problems,
-    ),
+    exitCode: exitCode(command, { failed: verdict.failed || unresolved.length + failingTokens.length > 0 }, problems),
   };
 }
 

@@ -4,6 +4,7 @@ import { WAIVER_KEYWORD } from '../../model/acceptance.js';
 import type { IsoDate, Replacement } from '../../model/registry.js';
 import { ts } from '../../syntax/compiler.js';
 import { wrapped } from '../../syntax/frames.js';
+import { textAt } from '../../syntax/text-at.js';
 import {
   drafted,
   editedText,
@@ -208,27 +209,6 @@ export function waiverAbove(
 /** Whether an edit inserts nothing but a waiver. */
 export function isWaiver({ text }: TextEdit): boolean {
   return text.includes(WAIVER_KEYWORD) && COMMENT.test(text);
-}
-
-/** Whether a position is inside of a text of the program, where a comment would be a part of it, or of JSX. */
-function textAt(source: TS.SourceFile, position: number): 'text' | 'jsx' | null {
-  const visit = (node: TS.Node): 'text' | 'jsx' | undefined => {
-    if (position < node.pos || position >= node.end) return undefined;
-    if (node.kind === ts.SyntaxKind.JsxText) return 'jsx';
-    if (isText(node)) return position > node.getStart(source) ? 'text' : undefined;
-    return ts.forEachChild(node, visit);
-  };
-  return visit(source) ?? null;
-}
-
-function isText({ kind }: TS.Node): boolean {
-  return (
-    kind === ts.SyntaxKind.StringLiteral ||
-    kind === ts.SyntaxKind.NoSubstitutionTemplateLiteral ||
-    kind === ts.SyntaxKind.TemplateHead ||
-    kind === ts.SyntaxKind.TemplateMiddle ||
-    kind === ts.SyntaxKind.TemplateTail
-  );
 }
 
 /** Whether an expression ends where its parent has a delimiter, so that an operator fits into it. */

@@ -6,8 +6,10 @@ import type {
   AuditReport,
   Surroundings,
 } from '../../model/audit/audit.js';
+import { isMistake } from '../../model/coverage.js';
 import type { Location, Suppression, TraceStep } from '../../model/finding.js';
 import type { ReportedToken, UnknownToken } from '../../model/token.js';
+import { problemMessage, problemTitle } from '../problem-words.js';
 import { subjectWords } from '../subject-words.js';
 import { codeLine, plural, printable } from '../text.js';
 import { expiryWords } from '../token-words.js';
@@ -112,7 +114,12 @@ function otherRows(audit: AuditReport): Partial<Row>[] {
       file,
       subject: plural(mentions, 'mention'),
     })),
-    ...problems.map(({ file, line, message }) => ({ kind: 'problem', file, line, subject: message })),
+    ...problems.map((problem) => ({
+      kind: isMistake(problem) ? problemTitle(problem) : 'problem',
+      file: problem.file,
+      line: problem.line,
+      subject: problemMessage(problem),
+    })),
     ...gaps.map((gap) => ({ kind: 'gap', subject: gap })),
     ...evidenceFacts(audit).flatMap(({ name, text, code = '', items = [] }) => [
       { kind: 'evidence', entry: name, subject: text, code },

@@ -2,6 +2,7 @@ import type { Problem, ReportedFinding, ScanReport } from '../../model/finding.j
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
+import { problemSentences } from '../problem-words.js';
 import { violationSentences } from '../violation-sentences.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { findingSentences } from '../words.js';
@@ -44,11 +45,11 @@ function violationElement(violation: ReportedViolation): XmlElement {
 }
 
 /** A file that could not be read must not look clean. */
-function problemElement({ line, message }: Problem): XmlElement {
+function problemElement(problem: Problem): XmlElement {
   const attributes = {
-    line: line ?? 1,
+    line: problem.line ?? 1,
     severity: 'error',
-    message: `The scan is incomplete: ${message}`,
+    message: problemSentences(problem),
     source: 'deprec-scan',
   };
   return { name: 'error', attributes };

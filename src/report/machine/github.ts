@@ -8,6 +8,7 @@ import {
 } from '../../model/finding.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
+import { problemMessage, problemTitle } from '../problem-words.js';
 import { plural, printable } from '../text.js';
 import { foundWords, violationSentences } from '../violation-sentences.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
@@ -86,8 +87,13 @@ function placeOf({ file, line, endLine, column, endColumn }: Location): Annotati
 }
 
 /** A file that could not be read must not look clean. */
-function problemAnnotation({ file, line, message }: Problem): Annotation {
-  return { level: 'error', place: { file, line: line ?? 1 }, title: 'deprec-scan: incomplete', message: [message] };
+function problemAnnotation(problem: Problem): Annotation {
+  return {
+    level: 'error',
+    place: { file: problem.file, line: problem.line ?? 1 },
+    title: `deprec-scan: ${problemTitle(problem)}`,
+    message: [problemMessage(problem)],
+  };
 }
 
 function divide(annotations: readonly Annotation[]): { kept: Annotation[]; left: Annotation[] } {

@@ -1,6 +1,7 @@
 import type { Problem, ReportedFinding, ScanReport, Severity } from '../../model/finding.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
+import { problemSentences } from '../problem-words.js';
 import { violationSentences } from '../violation-sentences.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { findingSentences } from '../words.js';
@@ -52,9 +53,10 @@ function findingItem(finding: ReportedFinding, { severityOf }: FormatContext): I
 }
 
 /** A file that could not be read must not look clean. A file may have the same problem twice, hence the index. */
-function problemItem({ file, line, message }: Problem, index: number): Item {
+function problemItem(problem: Problem, index: number): Item {
+  const { file, line } = problem;
   return {
-    description: `The scan is incomplete: ${message}`,
+    description: problemSentences(problem),
     check_name: 'deprec-scan',
     fingerprint: `problem-${index}-${file}`,
     severity: 'blocker',

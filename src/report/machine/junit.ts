@@ -2,6 +2,7 @@ import type { Problem, ReportedFinding, ScanReport, Severity, TraceStep } from '
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
+import { problemMessage, problemPlace, problemTitle } from '../problem-words.js';
 import { violationSentences } from '../violation-sentences.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { findingSentences, gapsOf, nothingFoundWords, sentence } from '../words.js';
@@ -88,11 +89,13 @@ function stepLines(trace: readonly TraceStep[]): string[] {
 }
 
 /** A file that could not be read must not look clean. */
-function problemCase({ file, line, message }: Problem): TestCase {
-  const place = line === null ? file : `${file}:${line}`;
+function problemCase(problem: Problem): TestCase {
+  const { file } = problem;
+  const place = problemPlace(problem);
+  const message = problemMessage(problem);
   const outcome: XmlElement = {
     name: 'error',
-    attributes: { type: 'incomplete', message },
+    attributes: { type: problemTitle(problem), message },
     text: `${place}: ${message}`,
   };
   return { file, kind: 'error', classname: 'deprec-scan', name: place, outcome };

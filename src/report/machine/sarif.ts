@@ -7,9 +7,11 @@ import type {
   Suppression,
   TraceStep,
 } from '../../model/finding.js';
+import { incompleteIn, isMistake } from '../../model/coverage.js';
 import { RULES } from '../../model/contract.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext, Revision } from '../format.js';
+import { problemMessage } from '../problem-words.js';
 import { plural } from '../text.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { violationSentences } from '../violation-sentences.js';
@@ -42,7 +44,11 @@ export function formatSarif(report: ScanReport, context: FormatContext): string 
     },
     ...provenanceOf(context.revision()),
     invocations: [
-      { executionSuccessful: report.problems.length === 0, toolExecutionNotifications: notificationsOf(report) },
+      {
+        executionSuccessful: report.problems.length === 0,
+        ...configurationNotifications(report),
+        toolExecutionNotifications: notificationsOf(report),
+      },
     ],
     originalUriBaseIds: {
       [ROOT]: { description: { text: 'The top of the repository, or what was scanned outside of one.' } },
@@ -218,11 +224,7 @@ function propertiesOf({
  */
 function notificationsOf({ problems, unanalysed, notUnderstood }: ScanReport): object[] {
   return [
-    ...problems.map((problem) => ({
-      level: 'error',
-      message: { text: messageText(problem.message) },
-      locations: [problemLocation(problem)],
-    })),
+    ...incompleteIn(problems).map(notification),
     ...unanalysed.map(({ file, mentions }) => ({
       level: 'note',
       message: { text: `Not analysed, and it mentions the API: ${plural(mentions, 'mention')}.` },
@@ -234,6 +236,21 @@ function notificationsOf({ problems, unanalysed, notUnderstood }: ScanReport): o
       locations: [problemLocation({ file, line })],
     })),
   ];
+}
+
+/** Mistakes in what accepts findings. */
+function configurationNotifications({ problems }: ScanReport): object {
+  const mistakes = problems.filter(isMistake);
+  if (mistakes.length === 0) return {};
+  return { toolConfigurationNotifications: mistakes.map(notification) };
+}
+
+function notification(problem: Problem): object {
+  return {
+    level: 'error',
+    message: { text: messageText(problemMessage(problem)) },
+    locations: [problemLocation(problem)],
+  };
 }
 
 function problemLocation({ file, line }: Pick<Problem, 'file' | 'line'>): object {

@@ -4,8 +4,9 @@ import type { Entry } from '../../model/registry.js';
 import type { FormatContext } from '../format.js';
 import { plural } from '../text.js';
 import { entryWords } from '../subject-words.js';
+import { problemGroups } from '../problem-words.js';
 import { dayCell, gapsOf } from '../words.js';
-import { codeSpan, escapeMarkdown, table } from './markdown-text.js';
+import { codeSpan, escapeMarkdown, inlineMarkdown, table } from './markdown-text.js';
 
 /** Entries without a use: the proof of zero, as far as the scan has seen. */
 export function unusedSection(report: ScanReport, { entries, hidden }: FormatContext): string[] {
@@ -68,10 +69,8 @@ function unanalysedLines(unanalysed: readonly Unanalysed[]): string[] {
 }
 
 function problemLines(problems: readonly Problem[]): string[] {
-  if (problems.length === 0) return [];
-  const places = problems.map(({ file, line, message }) => {
-    const place = line === null ? file : `${file}:${line}`;
-    return `  - ${codeSpan(place)}: ${escapeMarkdown(message)}`;
-  });
-  return [`- ${plural(problems.length, 'problem')}, so that the scan is incomplete:`, ...places];
+  return problemGroups(problems).flatMap(([title, group]) => [
+    `- ${title}:`,
+    ...group.map(([place, text]) => `  - ${codeSpan(place)}: ${inlineMarkdown(text)}`),
+  ]);
 }

@@ -1,6 +1,7 @@
 import type { Problem, ReportedFinding, ScanReport } from '../../model/finding.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
+import { problemSentences } from '../problem-words.js';
 import { printable } from '../text.js';
 import { violationSentences } from '../violation-sentences.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
@@ -37,6 +38,6 @@ function tokenLine({ file, line, column, severity, rule, sentences }: TokenNotic
 }
 
 /** A file that could not be read must not look clean. */
-function problemLine({ file, line, message }: Problem): string {
-  return `${file}:${line ?? 1}:1: error: deprec-scan: The scan is incomplete: ${message}`;
+function problemLine(problem: Problem): string {
+  return `${problem.file}:${problem.line ?? 1}:1: error: deprec-scan: ${problemSentences(problem)}`;
 }

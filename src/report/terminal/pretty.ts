@@ -3,13 +3,14 @@ import {
   type DatedFinding,
   type Location,
   type Phase,
+  type Problem,
   type ReportedFinding,
   type ScanReport,
   type Severity,
 } from '../../model/finding.js';
-import type { ReportedViolation } from '../../model/violation.js';
 import type { Colors, FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
+import { problemMessage, problemTitle } from '../problem-words.js';
 import { alignColumns, plural, printable, textWidth, wrap } from '../text.js';
 import { subjectWords } from '../subject-words.js';
 import { AFTER_WORDS } from '../effects.js';
@@ -51,17 +52,29 @@ export function formatPretty(report: ScanReport, context: FormatContext): string
   const violations = groupBy(report.violations.filter(isShown), ({ severity }) => severity);
   // What fails comes last, because the end stays on the screen.
   const blocks = SEVERITIES.toReversed().flatMap((severity) =>
-    severityBlocks(severity, bySeverity.get(severity) ?? [], violations.get(severity) ?? [], context),
+    severityBlocks(
+      severity,
+      bySeverity.get(severity) ?? [],
+      [
+        ...(violations.get(severity) ?? []).map((one) => ({ place: one, lines: () => violationLines(one, context) })),
+        ...(severity === 'error' ? report.problems.map((problem) => problemShown(problem, context)) : []),
+      ],
+      context,
+    ),
   );
   const tokens = tokenLines(report, context);
   return blocksOf([...blocks, ...(tokens.length > 0 ? [tokens] : [])], report, context);
 }
 
-/** First the mentions, which are least important, then the other findings and violations by file. */
+/**
+ * First the mentions, which are least important, then everything else by file.
+ *
+ * @param others violations and problems.
+ */
 function severityBlocks(
   severity: Severity,
   findings: readonly ReportedFinding[],
-  violations: readonly ReportedViolation[],
+  others: readonly Shown[],
   context: FormatContext,
 ): string[][] {
   const isMention = (finding: DatedFinding): boolean => finding.confidence === 'low' && !context.verbose;
@@ -70,7 +83,7 @@ function severityBlocks(
     ...findings
       .filter((finding) => !isMention(finding))
       .map((finding) => ({ place: finding, lines: (): string[] => findingLines(finding, context) })),
-    ...violations.map((violation) => ({ place: violation, lines: (): string[] => violationLines(violation, context) })),
+    ...others,
   ];
   return [
     ...(mentions.length > 0 ? [mentionBlock(severity, mentions, context)] : []),
@@ -87,15 +100,27 @@ function blocksOf(blocks: string[][], report: ScanReport, context: FormatContext
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 
-/** A finding or a violation, and the lines that show it. */
+/** A finding, a violation or a problem, and the lines that show it. */
 interface Shown {
-  place: Location;
+  place: Pick<Location, 'file' | 'line' | 'column'>;
   lines: () => string[];
 }
 
 function byFile({ place: a }: Shown, { place: b }: Shown): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column;
+}
+
+/** A problem of a file as a whole is the first in it. */
+function problemShown(problem: Problem, context: FormatContext): Shown {
+  const { file, line } = problem;
+  const lines = (): string[] => {
+    const place = line === null ? '' : `${line}:1  `;
+    const head = `${INDENT}${place}${paint('error', SEVERITY_COLOR.error, context.colors)}  ${problemTitle(problem)}`;
+    const text = wrap(printable(problemMessage(problem)), context.width - BODY_INDENT.length);
+    return [head, ...text.map((one) => BODY_INDENT + one)];
+  };
+  return { place: { file, line: line ?? 0, column: 1 }, lines };
 }
 
 function fileBlock(file: string, members: readonly Shown[], context: FormatContext): string[] {

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { AuditReport } from '../../../model/audit/audit.js';
+import { problemGroups } from '../../problem-words.js';
 import { plural, printable } from '../../text.js';
 
 /** What the scan saw, and what it did not: the worth of every zero. */
@@ -36,15 +37,20 @@ export function Coverage({ audit }: { audit: AuditReport }): JSX.Element {
         title={`${plural(unanalysed.length, 'file')} of languages that are not analysed`}
         places={unanalysed.map(({ file, mentions }) => [file, plural(mentions, 'mention')])}
       />
-      <Places
-        title={`${plural(problems.length, 'problem')}, so that the scan is incomplete`}
-        places={problems.map(({ file, line, message }) => [line === null ? file : `${file}:${line}`, message])}
-      />
+      {problemGroups(problems).map(([title, places]) => (
+        <Places title={title} places={places} />
+      ))}
     </section>
   );
 }
 
-function Places({ title, places }: { title: string; places: [place: string, text: string][] }): JSX.Element | null {
+function Places({
+  title,
+  places,
+}: {
+  title: string;
+  places: readonly (readonly [place: string, text: string])[];
+}): JSX.Element | null {
   if (places.length === 0) return null;
   return (
     <details open={places.length <= 5}>
