@@ -2,6 +2,7 @@ import { incompleteIn } from '../model/coverage.js';
 import type { ChangeBase, DatedFinding, NotUnderstood, Problem } from '../model/finding.js';
 import type { ReportedToken } from '../model/token.js';
 import type { FormatContext } from '../report/format.js';
+import { countUses, useWords } from '../report/count-words.js';
 import { mistakeWords } from '../report/problem-words.js';
 import { plural } from '../report/text.js';
 import { ruleCounts } from '../report/violation-sentences.js';
@@ -26,9 +27,8 @@ export function concludeCheck(
 ): NonNullable<FormatContext['conclusion']> {
   const failing = verdict.judgements.filter(({ severity }) => severity === 'error');
   const broken = verdict.violations.filter(({ severity }) => severity === 'error');
-  const incomplete = incompleteIn(problems);
-  if (incomplete.length > 0)
-    return { failed: true, text: incompleteWords(failing, broken, incomplete, verdict.policy) };
+  if (incompleteIn(problems).length > 0)
+    return { failed: true, text: incompleteWords(failing, broken, problems, verdict.policy) };
   const since = base ? `, new since ${base.commit.slice(0, 12)}` : '';
   const mistakes = mistakeWords(problems);
   const reasons = [
@@ -56,8 +56,10 @@ function incompleteWords(
   problems: readonly Problem[],
   policy: Policy,
 ): string {
+  const mistakes = mistakeWords(problems);
   const reasons = [
-    `check incomplete: ${plural(problems.length, 'problem')} kept it from seeing everything`,
+    `check incomplete: ${plural(incompleteIn(problems).length, 'problem')} kept it from seeing everything`,
+    ...(mistakes === null ? [] : [mistakes]),
     ...(failing.length > 0 ? [failingWords(failing, policy)] : []),
     ...(broken.length > 0 ? [brokenWords(broken, policy)] : []),
   ];
@@ -65,7 +67,7 @@ function incompleteWords(
 }
 
 function failingWords(failing: Failing, policy: Policy, since = ''): string {
-  return `${plural(failing.length, 'finding')} ${conditionWords(policy)}${since}${expiredWords(failing)}`;
+  return `${useWords(countUses(failing.map(({ finding }) => finding)))} ${conditionWords(policy)}${since}${expiredWords(failing)}`;
 }
 
 function expiredWords(failing: readonly Pick<Judgement, 'acceptance'>[]): string {

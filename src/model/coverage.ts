@@ -89,5 +89,7 @@ export interface LeavingImport {
 /** Numbers of findings and violations that a report leaves out because of their confidence. */
 export interface Hidden {
   findings: number;
+  /** Of the findings: those of low confidence. */
+  mentions: number;
   violations: number;
 }

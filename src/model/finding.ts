@@ -226,7 +226,14 @@ export interface Summary {
   candidates: number;
   calls: number;
   resolvedCalls: number;
-  findings: { total: number; byPhase: Record<Phase, number>; byConfidence: Record<Confidence, number> };
+  /** Uses are of confidence high or medium, mentions of low. */
+  findings: {
+    total: number;
+    uses: number;
+    mentions: number;
+    byPhase: Record<Phase, number>;
+    byConfidence: Record<Confidence, number>;
+  };
   violations: { total: number; bySeverity: Record<Severity, number>; byConfidence: Record<Confidence, number> };
 }
 

@@ -99,8 +99,10 @@ export function reportOf(
     context,
     shownUnder(settings, violations),
   );
+  const { byConfidence } = report.summary.findings;
   const hidden = {
     findings: findings.length - report.findings.length,
+    mentions: findings.filter(({ confidence }) => confidence === 'low').length - byConfidence.low,
     violations: violations.length - report.violations.length,
   };
   return { report, hidden };

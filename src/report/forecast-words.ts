@@ -3,7 +3,8 @@ import { daysBetween } from '../model/dates.js';
 import type { Forecast, ForecastDay, ForecastFinding, ReportedFinding, ScanReport } from '../model/finding.js';
 import type { ReportedViolation } from '../model/violation.js';
 import { mistakeWords } from './problem-words.js';
-import { countsInWords, plural } from './text.js';
+import { countUses, useWords } from './count-words.js';
+import { plural } from './text.js';
 import { tokensNamed } from './token-words.js';
 import { acceptedWords, byUrgency, dayWords, phaseWords } from './words.js';
 
@@ -44,9 +45,18 @@ export function violationWhyWords({ ended }: AheadViolation): string {
   return ended === null ? 'it breaks the contract' : `accepted ${acceptedWords(ended)}`;
 }
 
-/** `2 uses`, `2 uses and 1 violation`, `1 violation`, `1 token`. */
-export function aheadCount(uses: number, violations: number, tokens = 0): string {
-  return countsInWords([uses, 'use'], [violations, 'violation'], [tokens, 'token']);
+/** `2 uses, 1 mention`, `2 uses and 1 violation`, `1 violation`, `1 token`. */
+export function aheadCount(found: readonly AheadFinding[], violations: number, tokens = 0): string {
+  const others = [
+    ...(violations > 0 ? [plural(violations, 'violation')] : []),
+    ...(tokens > 0 ? [plural(tokens, 'token')] : []),
+  ];
+  const isNamed = found.length > 0 || others.length === 0;
+  return [...(isNamed ? [countOf(found)] : []), ...others].join(' and ');
+}
+
+function countOf(found: readonly AheadFinding[]): string {
+  return useWords(countUses(found.map(({ finding }) => finding)));
 }
 
 /** One sentence: when the gate turns red, and because of which entries and files. */
@@ -106,7 +116,7 @@ function causeWords(found: readonly AheadFinding[]): string {
     'file',
     'files',
   );
-  return `${plural(found.length, 'use')} of ${entries} in ${files}${endedWords(found)}`;
+  return `${countOf(found)} of ${entries} in ${files}${endedWords(found)}`;
 }
 
 function named(all: readonly string[], one: string, many: string): string {

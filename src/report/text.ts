@@ -15,9 +15,42 @@ const ZERO_WIDTH = /^[\p{Mn}\p{Me}]$/u;
 const DOUBLE_WIDTH =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]$/u;
 
-/** The text on one line and safe to print: every unprintable character becomes `replacement`. */
+/** What the log of a build server would obey anywhere in a line: `##[error]`, `##vso[task.setvariable]`. */
+const COMMAND = /##(?=\w*\[)/g;
+/** What GitHub Actions would obey at the start of a line: `::add-mask::`. */
+const COMMAND_AT_START = /^(\s*):(?=:)/;
+
+/**
+ * The text on one line and safe to print, in a terminal and in the log of a build server: every unprintable character
+ * becomes `replacement`, and a command gets a space.
+ */
 export function printable(text: string, replacement = '\ufffd'): string {
-  return text.replace(UNPRINTABLE, replacement);
+  return text.replace(UNPRINTABLE, replacement).replace(COMMAND, '# #').replace(COMMAND_AT_START, '$1: ');
+}
+
+/** A value with all its texts printable, and tabs as spaces. */
+export function withPrintableTexts<T>(value: T): T {
+  const made = (one: unknown): unknown => {
+    if (typeof one === 'string') return printable(one.replaceAll('\t', ' '.repeat(TAB_STOP)));
+    if (Array.isArray(one)) return one.map(made);
+    if (typeof one !== 'object' || one === null) return one;
+    return Object.fromEntries(Object.entries(one).map(([key, member]) => [key, made(member)]));
+  };
+  return made(value) as T;
+}
+
+/** The text as XML or HTML has it, with references to what a terminal or the log of a build server would obey. */
+export function withReferences(text: string): string {
+  return text.replace(UNPRINTABLE, (char) => `&#${char.charCodeAt(0)};`).replace(COMMAND, '#&#35;');
+}
+
+/** A value as JSON, in which what a terminal or the log of a build server would obey is escaped. It has the same value. */
+export function toJson(value: unknown): string {
+  const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const text = JSON.stringify(value, null, 2)
+    .replace(UNPRINTABLE, (char) => (char === '\n' ? char : escaped(char)))
+    .replace(COMMAND, '#\\u0023');
+  return `${text}\n`;
 }
 
 /** Terminal columns of one character (a code point) that starts at column `at`, counted from 0. */
@@ -44,11 +77,14 @@ export function padEnd(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - textWidth(text)));
 }
 
-/** Breaks a text at spaces into lines of at most `width` columns; a longer word gets a line of its own. */
+/**
+ * Breaks a text at spaces into lines of at most `width` columns; a longer word gets a line of its own. No line begins
+ * like a command of GitHub Actions.
+ */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/ (?! *::)/)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && textWidth(longer) > width) {
       lines.push(line);

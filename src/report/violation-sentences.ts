@@ -1,7 +1,5 @@
-import type { ScanReport } from '../model/finding.js';
 import type { ReportedViolation } from '../model/violation.js';
 import type { RuleId } from '../model/contract.js';
-import { countsInWords } from './text.js';
 import { acceptedWords, changeWords, sentence } from './words.js';
 
 /** Everything about a violation, as sentences, for formats with one text per report. */
@@ -18,15 +16,6 @@ export function violationSentences(violation: ReportedViolation): [what: string,
 /** `section 5.1 of the contract, `; nothing without a section. */
 function sectionWords(section: string): string {
   return section === '' ? '' : `section ${section} of the contract, `;
-}
-
-/** `2 findings`, `2 findings and 1 violation of a contract`, `1 violation of a contract`, `1 finding and 1 token`. */
-export function foundWords({ findings, violations }: Pick<ScanReport, 'findings' | 'violations'>, tokens = 0): string {
-  return countsInWords(
-    [findings.length, 'finding'],
-    [violations.length, 'violation of a contract', 'violations of contracts'],
-    [tokens, 'token'],
-  );
 }
 
 /** The rules in words: `2 check-status, 1 require-https`, the most frequent first. */

@@ -1,20 +1,12 @@
 import { daysBetween } from '../model/dates.js';
-import {
-  PHASES,
-  type Change,
-  type DatedFinding,
-  type Dated,
-  type Phase,
-  type ReportedFinding,
-  type ScanReport,
-  type Suppression,
-} from '../model/finding.js';
+import type { Change, Dated, DatedFinding, ReportedFinding, ScanReport, Suppression } from '../model/finding.js';
 import type { LastChange } from '../model/audit/audit.js';
 import { incompleteIn, type Hidden } from '../model/coverage.js';
 import { partOf, type AfterRemoval, type Entry, type IsoDate, type Replacement } from '../model/registry.js';
 import { AFTER_WORDS, isSilent } from './effects.js';
 import { subjectWords } from './subject-words.js';
-import { countsInWords, plural } from './text.js';
+import { countUses, fileCount, hiddenWords, subjectCounts, useWords } from './count-words.js';
+import { plural } from './text.js';
 
 /** `37 days ago`, `today`, `in 12 days`. */
 export function whenWords({ daysLeft }: { daysLeft: number }): string {
@@ -52,6 +44,11 @@ export function compareDaysLeft(a: Pick<Dated, 'daysLeft'>, b: Pick<Dated, 'days
 /** Whether a change has added the use or the violation. Without `--changed-since`, this is true of all. */
 export function isOfChange({ change }: Pick<ReportedFinding, 'change'>): boolean {
   return change?.state !== 'unchanged';
+}
+
+/** Whether nothing accepts the use or the violation. */
+export function isOpen({ suppressed }: Pick<ReportedFinding, 'suppressed'>): boolean {
+  return suppressed === undefined;
 }
 
 /** `removed 37 days ago (2026-10-15)`. */
@@ -125,7 +122,7 @@ export function changeWords({ state, cause }: Change): string {
 }
 
 /**
- * `2 new findings since 1f0c2d3e4a5b, where HEAD and origin/main parted; 7 were there before`; null without a change.
+ * `2 new uses since 1f0c2d3e4a5b, where HEAD and origin/main parted; 7 were there before`; null without a change.
  */
 export function sinceWords({
   findings,
@@ -135,7 +132,7 @@ export function sinceWords({
   if (!changedSince) return null;
   const known = [...findings, ...violations].filter((subject) => !isOfChange(subject)).length;
   const { commit, ref } = changedSince;
-  const found = subjectCounts(findings.filter(isOfChange).length, violations.filter(isOfChange).length, 'new ');
+  const found = subjectCounts(countUses(findings.filter(isOfChange)), violations.filter(isOfChange).length, 'new ');
   const since = `${found} since ${commit.slice(0, 12)}, where HEAD and ${ref} parted`;
   return known === 0 ? since : `${since}; ${known} ${known === 1 ? 'was' : 'were'} there before`;
 }
@@ -151,7 +148,7 @@ export function endWords(until: IsoDate, asOf: IsoDate): string {
 }
 
 /**
- * `9 findings, 1 by waivers and 8 by the baseline; the first ends in 90 days (2027-02-19)`; null if none is accepted.
+ * `9 uses, 1 by waivers and 8 by the baseline; the first ends in 90 days (2027-02-19)`; null if none is accepted.
  */
 export function suppressedWords({
   findings,
@@ -169,12 +166,8 @@ export function suppressedWords({
     ...(waived > 0 ? [`${waived} by waivers`] : []),
     ...(waived < all.length ? [`${all.length - waived} by the baseline`] : []),
   ];
-  return `${subjectCounts(uses.length, broken.length)}, ${ways.join(' and ')}; the first ${endWords(first, asOf)}`;
-}
-
-/** `2 findings`, `2 findings and 1 violation`, `1 violation`, with a word before each. */
-export function subjectCounts(findings: number, violations: number, which = ''): string {
-  return countsInWords([findings, `${which}finding`], [violations, `${which}violation`]);
+  const counts = countUses(findings.filter(({ suppressed }) => suppressed));
+  return `${subjectCounts(counts, broken.length)}, ${ways.join(' and ')}; the first ${endWords(first, asOf)}`;
 }
 
 /** Outcomes that follow from the body in which a field is. */
@@ -241,44 +234,19 @@ function unanalysedWords(unanalysed: ScanReport['unanalysed']): string {
   );
 }
 
-/** `9 removed, 1 imminent, 0 scheduled`, in the order of `keys`. */
-export function countWords<K extends string>(keys: readonly K[], counts: Record<K, number>): string {
-  return keys.map((key) => `${counts[key]} ${key}`).join(', ');
+/** What a report without uses may claim, never more than the scan has seen, and the number of mentions. */
+export function nothingFoundWords(report: ScanReport, hidden: Hidden): string {
+  const { findings } = report;
+  const mentions =
+    findings.length === 0 ? '' : ` ${useWords(countUses(findings))} in ${plural(fileCount(findings), 'file')}.`;
+  return noUseWords(report, hidden) + mentions;
 }
 
-/** The phases that a report names: that of entries without a day only if it occurs. */
-export function shownPhases(counts: Record<Phase, number>): Phase[] {
-  return PHASES.filter((phase) => phase !== 'deprecated' || counts.deprecated > 0);
-}
-
-/** `9 removed, 1 imminent, 0 scheduled`. */
-export function phaseCounts(counts: Record<Phase, number>): string {
-  return countWords(shownPhases(counts), counts);
-}
-
-/** Whether a finding shows that its entry is used, and not only names it. */
-export function isUse({ confidence }: Pick<ReportedFinding, 'confidence'>): boolean {
-  return confidence !== 'low';
-}
-
-/** The number of findings in each phase. */
-export function countPhases(findings: readonly Pick<Dated, 'phase'>[]): Record<Phase, number> {
-  const counts = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as Record<Phase, number>;
-  for (const { phase } of findings) counts[phase]++;
-  return counts;
-}
-
-/** Number of different files. */
-export function fileCount(located: readonly { file: string }[]): number {
-  return new Set(located.map(({ file }) => file)).size;
-}
-
-/** What a report without findings may claim: never more than the scan has seen. */
-export function nothingFoundWords(report: ScanReport, { findings: hidden }: Hidden): string {
+function noUseWords(report: ScanReport, hidden: Hidden): string {
   const entries = report.registries.reduce((sum, registry) => sum + registry.entries, 0);
   const found = `No use of the ${plural(entries, 'deprecated entry', 'deprecated entries')} was found`;
-  if (hidden > 0)
-    return `${found} at this confidence; ${plural(hidden, 'finding')} below it ${isAre(hidden)} not shown.`;
+  const left = hidden.findings > 0 ? hiddenWords({ ...hidden, violations: 0 }) : null;
+  if (left !== null) return `${found} at this confidence; ${left} below it ${isAre(hidden.findings)} not shown.`;
   if (gapsOf(report).length > 0) return `${found}, but not everything was seen.`;
   const { files, candidates } = report.summary;
   if (candidates === 0) return `${found}: none of the ${plural(files, 'file')} read mentions the API.`;

@@ -89,7 +89,13 @@ function summaryOf(
     candidates,
     calls,
     resolvedCalls,
-    findings: { total: findings.length, byPhase, byConfidence },
+    findings: {
+      total: findings.length,
+      uses: byConfidence.high + byConfidence.medium,
+      mentions: byConfidence.low,
+      byPhase,
+      byConfidence,
+    },
     violations: {
       total: violations.length,
       bySeverity: countBy(SEVERITIES, violations, ({ severity }) => severity),

@@ -47,10 +47,10 @@ describe('from red to green and back', () => {
     );
     expect(seen).toBe(
       `$ deprec-scan check --as-of 2026-11-21
-check failed: 8 findings ${CONDITION}
+check failed: 8 uses ${CONDITION}
 exit 1
 $ deprec-scan baseline create --as-of 2026-11-21
-deprec-scan.baseline.json: 9 findings accepted: 1 until 2027-01-15, 8 until 2027-02-19
+deprec-scan.baseline.json: 9 uses accepted: 1 until 2027-01-15, 8 until 2027-02-19
 exit 0
 $ deprec-scan check --as-of 2026-11-21
 check passed: no finding ${CONDITION}, beside 9 accepted; the first acceptance ends in 55 days (2027-01-15)
@@ -60,21 +60,21 @@ check passed: no finding ${CONDITION.replace('30', '3')}, beside 9 accepted; the
 deprec-scan: note: deprec-scan.baseline.json: the acceptance of 1 finding ends today (2027-01-15)
 exit 0
 $ deprec-scan check --as-of 2027-01-16 --within 3
-check failed: 1 finding ${CONDITION.replace('30', '3')}; 1 of them had been accepted, the last until 2027-01-15
+check failed: 1 use ${CONDITION.replace('30', '3')}; 1 of them had been accepted, the last until 2027-01-15
 deprec-scan: note: deprec-scan.baseline.json: 1 accepted finding expired, the last on 2027-01-15
 exit 1
 $ deprec-scan check --as-of 2027-02-18 --fail-on removed
-check failed: 1 finding in phase removed, confidence medium or high; 1 of them had been accepted, the last until 2027-01-15
+check failed: 1 use in phase removed, confidence medium or high; 1 of them had been accepted, the last until 2027-01-15
 deprec-scan: note: deprec-scan.baseline.json: 1 accepted finding expired, the last on 2027-01-15
 deprec-scan: note: deprec-scan.baseline.json: the acceptance of 8 findings ends in 1 day (2027-02-19)
 exit 1
 $ deprec-scan check --as-of 2027-02-19
-check failed: 1 finding ${CONDITION}; 1 of them had been accepted, the last until 2027-01-15
+check failed: 1 use ${CONDITION}; 1 of them had been accepted, the last until 2027-01-15
 deprec-scan: note: deprec-scan.baseline.json: 1 accepted finding expired, the last on 2027-01-15
 deprec-scan: note: deprec-scan.baseline.json: the acceptance of 8 findings ends today (2027-02-19)
 exit 1
 $ deprec-scan check --as-of 2027-02-20
-check failed: 9 findings ${CONDITION}; 9 of them had been accepted, the last until 2027-02-19
+check failed: 9 uses ${CONDITION}; 9 of them had been accepted, the last until 2027-02-19
 deprec-scan: note: deprec-scan.baseline.json: 9 accepted findings expired, the last on 2027-02-19
 exit 1
 $ deprec-scan baseline create --as-of 2027-02-20
@@ -84,14 +84,14 @@ $ deprec-scan baseline update --accept-new --as-of 2027-02-20
 deprec-scan.baseline.json: 9 entries kept
 exit 0
 $ deprec-scan check --as-of 2027-02-20
-check failed: 9 findings ${CONDITION}; 9 of them had been accepted, the last until 2027-02-19
+check failed: 9 uses ${CONDITION}; 9 of them had been accepted, the last until 2027-02-19
 deprec-scan: note: deprec-scan.baseline.json: 9 accepted findings expired, the last on 2027-02-19
 exit 1`.replaceAll('\n\n', '\n'),
     );
     const { stdout } = run(['check', '--as-of', '2027-02-20'], { cwd });
     expect(stdout).toContain('expired        accepted until 2027-02-19 by the baseline');
     expect(transcript(cwd, 'baseline create --force --as-of 2027-02-20')).toContain(
-      '9 findings accepted: 9 until 2027-05-21\nexit 0',
+      '9 uses accepted: 9 until 2027-05-21\nexit 0',
     );
     expect(codeOf(cwd, 'check --as-of 2027-02-20')).toBe(0);
   });
@@ -224,18 +224,18 @@ describe('a baseline only shrinks unless told', () => {
       ),
     ).toBe(
       `$ deprec-scan check --as-of 2026-11-21
-check failed: 1 finding ${CONDITION}
+check failed: 1 use ${CONDITION}
 deprec-scan: note: ${NAME}: 1 entry is stale, with no finding any more; \`deprec-scan baseline prune\` removes what is stale
 exit 1
 $ deprec-scan baseline update --as-of 2026-11-22
 ${NAME}: 1 stale entry removed ${NAME}: 1 entry kept
-deprec-scan: ${NAME}: 1 new finding not accepted. --accept-new accepts what is new
+deprec-scan: ${NAME}: 1 new use not accepted. --accept-new accepts what is new
 exit 0
 $ deprec-scan check --as-of 2026-11-22
-check failed: 1 finding ${CONDITION}
+check failed: 1 use ${CONDITION}
 exit 1
 $ deprec-scan baseline update --accept-new --as-of 2026-11-22
-${NAME}: 1 finding accepted: 1 until 2027-02-20 ${NAME}: 1 entry kept
+${NAME}: 1 use accepted: 1 until 2027-02-20 ${NAME}: 1 entry kept
 exit 0
 $ deprec-scan check --as-of 2026-11-22
 check passed: no finding ${CONDITION}, beside 2 accepted; the first acceptance ends in 89 days (2027-02-19)
@@ -254,10 +254,10 @@ exit 0`,
     const { cwd } = repository({
       'a.ts': `// deprec-scan-waive indexing.getusercount until 2026-12-01 -- later\n${USE('getusercount')}export const mention = '/api/index/v1/getdocumentcount';\n`,
     });
-    expect(transcript(cwd, 'baseline create --as-of 2026-11-21')).toContain('0 findings accepted\nexit 0');
+    expect(transcript(cwd, 'baseline create --as-of 2026-11-21')).toContain('0 uses accepted\nexit 0');
     expect(readFileSync(join(cwd, NAME), 'utf8')).toBe('{\n  "version": 1,\n  "findings": []\n}\n');
     expect(transcript(cwd, 'baseline update --accept-new --min-confidence low --as-of 2026-11-21')).toContain(
-      '1 finding accepted: 1 until 2027-02-19',
+      '1 mention accepted: 1 until 2027-02-19',
     );
   });
 

@@ -85,7 +85,7 @@ describe('where the formats go', () => {
     expect(check('sarif:out.sarif')).toMatchObject({
       exitCode: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^deprec-scan: check failed: 1 finding .+\ndeprec-scan: forecast: .+\n$/),
+      stderr: expect.stringMatching(/^deprec-scan: check failed: 1 use .+\ndeprec-scan: forecast: .+\n$/),
     });
     expect(check('github')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('check failed') });
     expect(check('pretty', 'sarif:out.sarif')).toMatchObject({

@@ -42,7 +42,7 @@ describe('init', () => {
     const { exitCode, stdout, stderr } = init(cwd, '--yes');
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toBe(`${dry.stdout}\n3 files written\n`);
-    expect(stdout).toContain('the baseline: 1 finding accepted: 1 until 2027-02-19\n');
+    expect(stdout).toContain('the baseline: 1 use accepted: 1 until 2027-02-19\n');
     expect(filesIn(cwd)).toEqual([`?? ${WORKFLOW}`, '?? deprec-scan.baseline.json', '?? deprec-scan.config.json']);
     for (const file of [WORKFLOW, 'deprec-scan.baseline.json', 'deprec-scan.config.json'])
       expect(stdout).toContain(`${file}\n\n${read(cwd, file).replace(/^(?=.)/gm, '  ')}`);

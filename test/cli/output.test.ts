@@ -66,7 +66,7 @@ describe('what is printed where', () => {
   });
 
   it('says on stderr how the gate ended when stdout has no place for it', () => {
-    const line = 'check failed: 1 finding in phase removed or imminent (within 30 days), confidence medium or high';
+    const line = 'check failed: 1 use in phase removed or imminent (within 30 days), confidence medium or high';
     const pretty = run(['check', ...AS_OF], { cwd });
     expect(pretty.stdout.endsWith(`\n${line}\n`)).toBe(true);
     expect(pretty.stderr).toBe('');
@@ -91,13 +91,13 @@ describe('what is printed where', () => {
     const { exitCode, stdout, stderr } = run(['check', '--quiet', ...AS_OF], { cwd });
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
     expect(stdout).not.toContain('check failed');
-    expect(stdout).not.toContain('1 finding');
+    expect(stdout).not.toContain('1 use');
   });
 
   it('leaves findings below --min-confidence out and says so', () => {
     const medium = makeProject({ 'a.ts': "fetch('/api/index/v1/getdocumentcount', { method: 'POST' });\n" });
     const { stdout } = run(['--min-confidence', 'high', ...AS_OF], { cwd: medium });
-    expect(stdout).toContain('1 finding below it is not shown');
+    expect(stdout).toContain('1 use below it is not shown');
     expect(run(['check', '--min-confidence', 'high', ...AS_OF], { cwd: medium }).exitCode).toBe(0);
     expect(run(['check', ...AS_OF], { cwd: medium }).exitCode).toBe(1);
   });

@@ -141,7 +141,7 @@ describe('what counts as the project', () => {
     const cwd = join(make(WORKSPACE), 'packages/app');
     expect(placesIn(json(['scan'], cwd))).toEqual(['src/count.ts:2 high']);
     expect(run(['check', 'src/count.ts', ...AS_OF], { cwd }).exitCode).toBe(1);
-    expect(run(['init', '--yes', ...AS_OF], { cwd }).stdout).toContain('1 finding accepted');
+    expect(run(['init', '--yes', ...AS_OF], { cwd }).stdout).toContain('1 use accepted');
     expect(readFileSync(join(cwd, 'deprec-scan.baseline.json'), 'utf8')).toContain('"file": "src/count.ts"');
     expect(run(['check', ...AS_OF], { cwd }).exitCode).toBe(0);
   });
@@ -212,7 +212,7 @@ describe('what is accepted', () => {
       'src/late/a.ts': `import { post } from '../lib/api';\n${waiver}export const a = () => post('/api/index/v1/getdocumentcount', {});\n`,
       'src/none/b.ts': `${waiver}export const b = 1;\n`,
     });
-    expect(run(['baseline', 'create', ...AS_OF], { cwd }).stdout).toContain('2 findings accepted');
+    expect(run(['baseline', 'create', ...AS_OF], { cwd }).stdout).toContain('2 uses accepted');
     expect(run(['check', 'src/feature', ...AS_OF], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     expect(run(['check', 'src/late', ...AS_OF], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     expect(run(['check', 'src/none', ...AS_OF], { cwd }).stderr).toContain('is not used');

@@ -119,7 +119,7 @@ describe('overrides', () => {
         ],
       }),
     });
-    expect(run(['baseline', 'create', '--as-of', REMOVED_ON], { cwd }).stdout).toContain('3 findings accepted');
+    expect(run(['baseline', 'create', '--as-of', REMOVED_ON], { cwd }).stdout).toContain('3 uses accepted');
     expect(readFileSync(join(cwd, 'deprec-scan.baseline.json'), 'utf8')).not.toContain('a.test.ts');
     expect(run(['baseline', 'update', '--as-of', REMOVED_ON], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
   });

@@ -28,7 +28,7 @@ describe('a waiver beside the code', () => {
 
   it('is counted at the terminal, shown when asked for, and stands in the data', () => {
     const { stdout } = run(['check', ...AS_OF], { cwd });
-    expect(stdout).toContain('accepted    1 finding, 1 by waivers; the first ends in 40 days (2026-12-31)');
+    expect(stdout).toContain('accepted    1 use, 1 by waivers; the first ends in 40 days (2026-12-31)');
     expect(stdout.replaceAll('\n', ' ')).toContain(
       'beside 1 accepted; the first acceptance ends in 40 days (2026-12-31)',
     );
@@ -73,7 +73,7 @@ describe('a waiver beside the code', () => {
       'a.ts': `// ${waiver('2026-12-31')}\n${USE}\n${USE}\n`,
       'b.ts': `// ${waiver('2026-12-31', 'indexing.getusercount')}\n${USE}\n`,
     });
-    expect(run(['check', ...AS_OF], { cwd: two }).stdout).toContain('check failed: 2 findings');
+    expect(run(['check', ...AS_OF], { cwd: two }).stdout).toContain('check failed: 2 uses');
   });
 
   it('works above JSX, in templates of markup, and above other comments', () => {
@@ -163,7 +163,7 @@ describe('what is wrong with a waiver', () => {
     const { exitCode, stdout, stderr } = run(['check', ...AS_OF], { cwd });
     expect([exitCode, stderr]).toEqual([2, `deprec-scan: src/a.ts:2: ${message}\n`]);
     expect(stdout).toContain(`confidence · ${ENTRY}\n`);
-    expect(stdout.replaceAll('\n', ' ')).toContain('check failed: 1 mistake in a waiver; and 1 finding in phase');
+    expect(stdout.replaceAll('\n', ' ')).toContain('check failed: 1 mistake in a waiver; and 1 use in phase');
   });
 
   const three = makeProject({
@@ -236,7 +236,9 @@ describe('what is wrong with a waiver', () => {
     const cwd = makeProject({ 'a.ts': `// deprec-scan-waive\n${USE}\n`, 'b.ts': `${USE}((( {\n` });
     const { exitCode, stdout, stderr } = run(['check', ...AS_OF], { cwd });
     expect(exitCode).toBe(2);
-    expect(stdout).toContain('check incomplete: 1 problem ');
+    expect(stdout.replaceAll('\n', ' ')).toContain(
+      'check incomplete: 1 problem kept it from seeing everything; and 1 mistake in a waiver; and 2 uses in phase',
+    );
     expect(stderr).toMatch(/^b\.ts:2: syntax error.*\ndeprec-scan: a\.ts:1: the waiver names no entry/);
   });
 

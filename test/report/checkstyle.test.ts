@@ -5,6 +5,14 @@ import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample
 import { all, attributesOf, parseXml } from './xml.js';
 
 describe('formatCheckstyle', () => {
+  it('leaves out what is accepted, since the format cannot say so', () => {
+    const suppressed = { by: 'waiver', reason: 'later', until: '2026-12-31' } as const;
+    const report = makeReport({ findings: [{ ...fieldFinding(), suppressed }, endpointFinding()] });
+    expect(formatCheckstyle(report, makeContext())).toBe(
+      formatCheckstyle(makeReport({ findings: [endpointFinding()] }), makeContext()),
+    );
+  });
+
   it('has a file per file and an error per finding', () => {
     const mention = endpointFinding({ file: 'src/chat/answer.ts', line: 9, confidence: 'low' });
     const report = makeReport({ findings: [fieldFinding(), mention, endpointFinding()] });

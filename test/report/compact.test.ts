@@ -7,14 +7,14 @@ import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample
 const GCC = /^(.*):(\d+):(\d+):\s+(?:fatal\s+)?(warning|error|info):\s+(.*)$/;
 
 describe('formatCompact', () => {
-  it('has a line per finding, as compilers write them', () => {
+  it('has a line per finding, as compilers write them, mentions last', () => {
     const mention = endpointFinding({ file: 'src/chat/answer.ts', line: 9, confidence: 'low' });
     const report = makeReport({ findings: [fieldFinding(), mention, endpointFinding()] });
     expect(formatCompact(report, makeContext())).toBe(
       [
         'src/chat/answer.ts:2:30: warning: client.getanswer.trackingToken: Response field trackingToken of POST /rest/api/v1/getanswer: removal in 55 days (2027-01-15), high confidence. After removal the field is silently left out: no error, only missing data. Use `answerResult.answer.trackingToken` instead (the same name in another place).',
-        'src/chat/answer.ts:9:21: info: indexing.getdocumentcount: Endpoint POST /api/index/v1/getdocumentcount: removed 37 days ago (2026-10-15), low confidence. After removal the endpoint answers 410 Gone. The endpoint getdocumentcount is deprecated and has no replacement: remove the call.',
         'src/index/count.ts:3:21: error: indexing.getdocumentcount: Endpoint POST /api/index/v1/getdocumentcount: removed 37 days ago (2026-10-15), high confidence. After removal the endpoint answers 410 Gone. The endpoint getdocumentcount is deprecated and has no replacement: remove the call.',
+        'src/chat/answer.ts:9:21: info: indexing.getdocumentcount: Endpoint POST /api/index/v1/getdocumentcount: removed 37 days ago (2026-10-15), low confidence. After removal the endpoint answers 410 Gone. The endpoint getdocumentcount is deprecated and has no replacement: remove the call.',
         '',
       ].join('\n'),
     );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ScanReport } from '../../src/model/finding.js';
 import { formatGithub } from '../../src/report/machine/github.js';
+import { printable } from '../../src/report/text.js';
 import { AWKWARD_FILE, awkwardReport, manyFindings } from './awkward.js';
-import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample.js';
+import { endpointFinding, fieldFinding, makeContext, makeReport, violation } from './sample.js';
 import { parseCommand, type Command } from './workflow-command.js';
 
 function commandsOf(report: ScanReport): Command[] {
@@ -18,7 +19,7 @@ function countOf(commands: readonly Command[], name: string): number {
 describe('formatGithub', () => {
   it('annotates every finding, in one group', () => {
     const report = makeReport({ findings: [fieldFinding(), endpointFinding()] });
-    expect(formatGithub(report, makeContext())).toBe(`::group::deprec-scan: 2 findings in 2 files as of 2026-11-21
+    expect(formatGithub(report, makeContext())).toBe(`::group::deprec-scan: 2 uses in 2 files as of 2026-11-21
 ::error file=src/index/count.ts,line=3,endLine=6,title=indexing.getdocumentcount::Endpoint POST /api/index/v1/getdocumentcount: removed 37 days ago (2026-10-15), high confidence.%0AAfter removal the endpoint answers 410 Gone.%0AThe endpoint getdocumentcount is deprecated and has no replacement: remove the call.
 ::warning file=src/chat/answer.ts,line=2,endLine=2,col=30,endColumn=43,title=client.getanswer.trackingToken::Response field trackingToken of POST /rest/api/v1/getanswer: removal in 55 days (2027-01-15), high confidence.%0AAfter removal the field is silently left out: no error, only missing data.%0AUse \`answerResult.answer.trackingToken\` instead (the same name in another place).
 ::endgroup::
@@ -30,6 +31,31 @@ describe('formatGithub', () => {
     expect(text).toMatch(/^No use of the 28 deprecated entries was found: .+\n$/);
     expect(parseCommand(text)).toBeNull();
     expect(formatGithub(makeReport(), makeContext({ quiet: true }))).toBe('');
+  });
+
+  it('has uses before mentions, however urgent these are', () => {
+    const mentions = Array.from({ length: 12 }, (_, i) =>
+      endpointFinding({ id: `m-${i}`, file: `m${i}.ts`, confidence: 'low', removal: '2025-01-01' }),
+    );
+    const report = makeReport({ findings: [...mentions, fieldFinding({ id: 'u' })] });
+    const context = makeContext({ severityOf: () => 'warning' });
+    const [heading, first] = formatGithub(report, context).split('\n');
+    expect(heading).toBe('::group::deprec-scan: 1 use, 12 mentions in 13 files as of 2026-11-21');
+    expect(first).toContain('file=src/chat/answer.ts,');
+  });
+
+  it('counts what is accepted, and annotates none of it', () => {
+    const suppressed = { by: 'baseline', reason: null, until: '2027-02-19' } as const;
+    const accepted = Array.from({ length: 12 }, (_, i) => ({ ...endpointFinding({ id: `${i}` }), suppressed }));
+    const counts = '12 uses, 12 by the baseline; the first ends in 90 days (2027-02-19)';
+    expect(formatGithub(makeReport({ findings: accepted }), makeContext())).toBe(
+      `deprec-scan: 12 uses in 1 file as of 2026-11-21; accepted: ${counts}\n`,
+    );
+    const violations = [{ ...violation(), suppressed }];
+    const commands = commandsOf(makeReport({ findings: [...accepted, fieldFinding()], violations }));
+    expect(commands.map(({ name }) => name)).toEqual(['group', 'warning', 'endgroup']);
+    expect(commands[0]?.data).toContain('13 uses and 1 violation of a contract in 2 files');
+    expect(commands[0]?.data).toContain('accepted: 12 uses and 1 violation, 13 by the baseline');
   });
 
   it('annotates what could not be read, before everything else', () => {
@@ -46,7 +72,7 @@ describe('formatGithub', () => {
     const lines = formatGithub(awkwardReport(), makeContext()).trimEnd().split('\n');
     const commands = lines.map((line) => parseCommand(line));
     expect(commands.map((command) => command?.name)).toEqual(['group', 'error', 'error', 'warning', 'endgroup']);
-    for (const command of commands.slice(1, -1)) expect(command?.properties['file']).toBe(AWKWARD_FILE);
+    for (const command of commands.slice(1, -1)) expect(command?.properties['file']).toBe(printable(AWKWARD_FILE));
     expect(lines[1]).toContain(',b%3Ac %3A%3Aerror%3A%3A"d" <e> & \'f\' 100%25 #g?h'.replace(',', '%2C'));
   });
 });

@@ -41,6 +41,14 @@ function parse(report: ScanReport): Violation[] {
 }
 
 describe('formatGitlab', () => {
+  it('leaves out what is accepted, since the format cannot say so', () => {
+    const suppressed = { by: 'waiver', reason: 'later', until: '2026-12-31' } as const;
+    const report = makeReport({ findings: [{ ...fieldFinding(), suppressed }, endpointFinding()] });
+    expect(formatGitlab(report, makeContext())).toBe(
+      formatGitlab(makeReport({ findings: [endpointFinding()] }), makeContext()),
+    );
+  });
+
   it('has a violation per finding', () => {
     const mention = endpointFinding({ id: 'e-2', confidence: 'low', line: 9 });
     expect(parse(makeReport({ findings: [fieldFinding(), endpointFinding(), mention] }))).toEqual([

@@ -21,10 +21,10 @@ As of **2026-11-21**, by deprec-scan 0.1.0. Registry: glean (28 entries, \`sha25
 
 By removal date. At the same date silent losses come first: a response field that is left out gives no error.
 
-| Entry                                                           | Removal    | Phase     | After removal | Uses | Confidence    | Files | Replacement                         |
-| --------------------------------------------------------------- | ---------- | --------- | ------------- | ---: | ------------- | ----: | ----------------------------------- |
-| [indexing.getdocumentcount](#indexinggetdocumentcount)          | 2026-10-15 | removed   | 410           |    1 | 1 high, 1 low |     1 | none                                |
-| [client.getanswer.trackingToken](#clientgetanswertrackingtoken) | 2027-01-15 | scheduled | silent        |    1 | 1 high        |     1 | \`answerResult.answer.trackingToken\` |
+| Entry                                                           | Removal    | Phase     | After removal | Uses | Mentions | Confidence    | Files | Replacement                         |
+| --------------------------------------------------------------- | ---------- | --------- | ------------- | ---: | -------: | ------------- | ----: | ----------------------------------- |
+| [indexing.getdocumentcount](#indexinggetdocumentcount)          | 2026-10-15 | removed   | 410           |    1 |        1 | 1 high, 1 low |     1 | none                                |
+| [client.getanswer.trackingToken](#clientgetanswertrackingtoken) | 2027-01-15 | scheduled | silent        |    1 |        0 | 1 high        |     1 | \`answerResult.answer.trackingToken\` |
 
 ## By directory
 
@@ -61,7 +61,7 @@ Endpoint POST /api/index/v1/getdocumentcount: removed 37 days ago (2026-10-15).
 - After removal: the endpoint answers 410 Gone
 - What to do: The endpoint getdocumentcount is deprecated and has no replacement: remove the call.
 
-2 uses:
+1 use, 1 mention:
 
 - [src/index/count.ts:3](src/index/count.ts#L3) (high confidence)
 - [src/index/count.ts:9](src/index/count.ts#L9) (low confidence)
@@ -102,14 +102,14 @@ Field trackingToken of POST /rest/api/v1/getanswer: removal in 55 days (2027-01-
     expect(proved).toContain('| `client.getanswer.trackingToken` |');
     const unproved = formatMarkdown(
       makeReport({ stats: { calls: 3, resolvedCalls: 2 }, unanalysed: [{ file: 'a_b.py', mentions: 1 }] }),
-      makeContext({ hidden: { findings: 1, violations: 0 } }),
+      makeContext({ hidden: { findings: 3, mentions: 2, violations: 0 } }),
     );
     expect(unproved).not.toContain('Zero uses');
     expect(unproved).toContain(`No use of 2 of 2 entries was found. **This is not proof of zero**:
 
 - 1 call is not understood (src/call.ts:1)
 - 1 mention of the API in 1 file of languages that are not analysed (a_b.py)
-- 1 finding of lower confidence left out of this report
+- 1 use, 2 mentions of lower confidence left out of this report
 `);
   });
 

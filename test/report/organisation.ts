@@ -9,7 +9,7 @@ import { addDays } from '../../src/model/dates.js';
 import type { HistoryRecord } from '../../src/model/audit/history.js';
 import { partOf, type Entry, type RegistryFile } from '../../src/model/registry.js';
 import { packageRoot } from '../../src/package-root.js';
-import { isUse } from '../../src/report/words.js';
+import { isUse } from '../../src/report/count-words.js';
 import { makeRecord } from '../../src/report/audit/pace.js';
 import { dated } from '../../src/verdict/phase.js';
 
@@ -91,7 +91,7 @@ function makeAudit(index: number, count: number, list: RegistryFile, random: () 
           lines: ['  const response = await send(', `    '/rest/api/v1/chat', { id: ${place.line} },`, '  );'],
         },
       }),
-      hidden: { findings: 0, violations: 0 },
+      hidden: { findings: 0, mentions: 0, violations: 0 },
       gaps: [],
       grouping: 'entry',
       verdict: { failed: index % 3 !== 0, text: index % 3 === 0 ? 'check passed' : 'check failed' },
@@ -168,6 +168,8 @@ function reportOf(
       resolvedCalls: findings.length,
       findings: {
         total: findings.length,
+        uses: 0,
+        mentions: 0,
         byPhase: { removed: 0, imminent: 0, scheduled: 0, deprecated: 0 },
         byConfidence: { high: 0, medium: 0, low: 0 },
       },

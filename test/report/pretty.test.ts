@@ -32,7 +32,7 @@ src/index/count.ts
     what to do     The endpoint getdocumentcount is deprecated and has no replacement: remove the
                    call.
 
-2 findings in 2 files as of 2026-11-21
+2 uses in 2 files as of 2026-11-21
   severity    1 error, 1 warning, 0 info
   phase       1 removed, 0 imminent, 1 scheduled
   confidence  2 high, 0 medium, 0 low
@@ -105,9 +105,9 @@ src/index/count.ts
   });
 
   it('does not call it clean when findings are hidden', () => {
-    const text = formatPretty(makeReport(), makeContext({ hidden: { findings: 2, violations: 0 } }));
-    expect(text).toContain('was found at this confidence; 2 findings below it are not shown.');
-    const ofContract = formatPretty(makeReport(), makeContext({ hidden: { findings: 0, violations: 1 } }));
+    const text = formatPretty(makeReport(), makeContext({ hidden: { findings: 2, mentions: 1, violations: 0 } }));
+    expect(text).toContain('was found at this confidence; 1 use, 1 mention below it are not\nshown.');
+    const ofContract = formatPretty(makeReport(), makeContext({ hidden: { findings: 0, mentions: 0, violations: 1 } }));
     expect(ofContract).not.toContain('at this confidence');
     expect(ofContract).toMatch(/not shown +1 violation below --min-confidence/);
   });
@@ -131,7 +131,7 @@ src/index/count.ts
     expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(formatPretty(report, makeContext({ verbose: true })));
   });
 
-  it('marks what fails, and shows it after what does not', () => {
+  it('marks what fails, and shows it after what does not, mentions last', () => {
     const findings = [
       endpointFinding({ file: 'a.ts' }),
       fieldFinding({ file: 'b.ts', line: 1 }),
@@ -142,7 +142,6 @@ src/index/count.ts
     const text = formatPretty(makeReport({ findings }), makeContext({ quiet: true }));
     const lines = text.split('\n').filter((line) => /^\S+\.ts$|^ {2}\S/.test(line));
     expect(lines.map((line) => line.trim().split('  ').slice(0, 2).join(' '))).toEqual([
-      'c.ts:3:21 indexing.getdocumentcount',
       'b.ts',
       '1:30 warning',
       'd.ts',
@@ -151,9 +150,28 @@ src/index/count.ts
       '3:21 error',
       'b.ts',
       '7:21 error',
+      'c.ts:3:21 indexing.getdocumentcount',
     ]);
-    expect(formatPretty(makeReport({ findings }), makeContext())).toContain(
-      'severity    2 errors, 2 warnings, 1 info\n',
+    const summary = formatPretty(makeReport({ findings }), makeContext());
+    expect(summary).toContain('\n4 uses, 1 mention in 4 files as of 2026-11-21\n');
+    expect(summary).toContain(
+      '  severity    2 errors, 2 warnings, 0 info\n  phase       2 removed, 0 imminent, 2 scheduled\n',
+    );
+    expect(summary).toContain('  mentions    0 errors, 0 warnings, 1 info; 1 removed, 0 imminent, 0 scheduled\n');
+    const verbose = formatPretty(makeReport({ findings }), makeContext({ quiet: true, verbose: true }));
+    expect(verbose.split('\n').filter((line) => /^\S+\.ts$/.test(line))).toEqual([
+      'b.ts',
+      'd.ts',
+      'a.ts',
+      'b.ts',
+      'c.ts',
+    ]);
+  });
+
+  it('takes a report with nothing but mentions for one without a use', () => {
+    const findings = [endpointFinding({ confidence: 'low' }), fieldFinding({ confidence: 'low' })];
+    expect(formatPretty(makeReport({ findings }), makeContext()).replace(/\s+/g, ' ')).toMatch(
+      /No use of the 28 deprecated entries was found: .+ was analysed\. 2 mentions in 2 files\./,
     );
   });
 

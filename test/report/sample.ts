@@ -194,7 +194,7 @@ export function makeContext(over: Partial<FormatContext> = {}): FormatContext {
     severityOf: ({ phase, confidence }) =>
       confidence === 'low' ? 'info' : phase === 'scheduled' ? 'warning' : 'error',
     expiredOf: () => undefined,
-    hidden: { findings: 0, violations: 0 },
+    hidden: { findings: 0, mentions: 0, violations: 0 },
     ahead: false,
     verbose: false,
     quiet: false,

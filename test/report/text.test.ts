@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignColumns, padEnd, plural, printable, shorten, textWidth, wrap } from '../../src/report/text.js';
+import { alignColumns, padEnd, plural, printable, shorten, textWidth, toJson, wrap } from '../../src/report/text.js';
 
 describe('text', () => {
   it('makes terminal sequences, line breaks and reordering visible', () => {
     expect(printable('a\u001b]0;x\u0007b\r\nc\u202ed\ufeff')).toBe('a�]0;x�b��c�d�');
     expect(printable('ordinary: äöü 漢字 😀 `code`')).toBe('ordinary: äöü 漢字 😀 `code`');
+  });
+
+  it('disarms what the log of a build server would obey', () => {
+    expect(printable('::error::a ::b')).toBe(': :error::a ::b');
+    expect(printable('a ##[error]b ##vso[task]c ## [d')).toBe('a # #[error]b # #vso[task]c ## [d');
+    expect(wrap('a  ::error::b', 2)).toEqual(['a  ::error::b']);
+    const value = { a: 'x\u009b\u202e\n::error::##[error]"', b: ['ä'] };
+    expect(JSON.parse(toJson(value))).toEqual(value);
+    expect(toJson(value)).not.toMatch(/[\u007f-\u009f\u202e]|##\[/);
   });
 
   it('measures what a terminal draws', () => {

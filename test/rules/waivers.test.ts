@@ -19,6 +19,13 @@ describe.each(VERSIONS)('$name', (version) => {
     expect(await lint({ 'a.js': WAIVER + USE }, '2027-01-01')).toHaveLength(1);
   });
 
+  it('takes one behind the code for its line, and none out of a template', async () => {
+    const behind = `${USE.trimEnd()} ${WAIVER}`;
+    expect(await lint({ 'a.js': behind + USE })).toHaveLength(1);
+    expect(await lint({ 'a.js': behind })).toEqual([]);
+    expect(await lint({ 'a.js': `export const example = \`\n${WAIVER}\`; ${USE}` })).toHaveLength(1);
+  });
+
   it('reads the waivers of the configuration', async () => {
     const waiver = { entry: 'indexing.getdocumentcount', path: '*.js', until: '2026-12-31', reason: 'later' };
     const config = (path: string): string => JSON.stringify({ waivers: [{ ...waiver, path }] });

@@ -31,7 +31,7 @@ function wordsOf(analysis: Analysis): string {
     { tool: { name: 'deprec-scan', version: '0' }, asOf: AS_OF },
   );
   return [
-    nothingFoundWords(report, { findings: 0, violations: 0 }),
+    nothingFoundWords(report, { findings: 0, mentions: 0, violations: 0 }),
     formatMarkdown(report, makeContext({ entries: registry.entries })),
   ].join('\n');
 }

@@ -83,6 +83,8 @@ describe('summarise', () => {
     ];
     expect(makeReport({ findings }).summary.findings).toEqual({
       total: 3,
+      uses: 1,
+      mentions: 2,
       byPhase: { removed: 1, imminent: 2, scheduled: 0, deprecated: 0 },
       byConfidence: { high: 1, medium: 0, low: 2 },
     });

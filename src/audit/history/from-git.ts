@@ -4,7 +4,7 @@ import type { HistoryRecord } from '../../model/audit/history.js';
 import type { Analysed } from '../../project/analyse-project.js';
 import { analysisAt, orIncomplete, repositoryOf, treeAt } from '../../project/base.js';
 import { shownUnder } from '../../project/decide.js';
-import { isUse } from '../../report/words.js';
+import { isUse } from '../../report/count-words.js';
 import { makeRecord } from '../../report/audit/pace.js';
 import type { Steps } from '../../steps.js';
 

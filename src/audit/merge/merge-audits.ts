@@ -15,6 +15,7 @@ import type { IsoDate } from '../../model/registry.js';
 import type { ReportedToken } from '../../model/token.js';
 import { auditFrom } from '../../report/audit/audit-report.js';
 import { countsOf } from '../../report/audit/counts.js';
+import { countUses } from '../../report/count-words.js';
 import { groupBy } from '../../report/groups.js';
 import { plural } from '../../report/text.js';
 import { whenWords } from '../../report/words.js';
@@ -262,6 +263,7 @@ function summaryOf(
     resolvedCalls: sum(({ resolvedCalls }) => resolvedCalls),
     findings: {
       total: findings.length,
+      ...countUses(findings),
       byPhase: tally(
         PHASES,
         findings.map(({ phase }) => phase),

@@ -9,7 +9,7 @@ import { analyseProject, type Analysed } from '../../project/analyse-project.js'
 import { formatBaseline } from '../../project/baseline-file.js';
 import { policyOn } from '../../project/decide.js';
 import { plural } from '../../report/text.js';
-import { subjectCounts } from '../../report/words.js';
+import { countUses, subjectCounts } from '../../report/count-words.js';
 import { accept, type Accepted } from '../../verdict/accept.js';
 import { lastDayOf } from '../../verdict/acceptance.js';
 import type { Policy } from '../../verdict/policy.js';
@@ -169,7 +169,7 @@ function withoutStale(left: readonly BaselineEntry[], stale: readonly BaselineEn
   return left.filter((entry) => !stale.includes(entry));
 }
 
-/** `9 findings accepted: 8 until 2027-02-19, 1 until 2027-01-15`, by day. */
+/** `9 uses accepted: 8 until 2027-02-19, 1 until 2027-01-15`, by day. */
 function acceptedWords(subjects: readonly Subject[], { asOf }: Policy): string {
   const counts = new Map<string, number>();
   for (const { removal } of subjects)
@@ -178,10 +178,10 @@ function acceptedWords(subjects: readonly Subject[], { asOf }: Policy): string {
   return `${countWords(subjects)} accepted${days.length === 0 ? '' : `: ${days.join(', ')}`}`;
 }
 
-/** `9 findings and 2 violations`. */
+/** `9 uses and 2 violations`. */
 function countWords(subjects: readonly Subject[], which = ''): string {
-  const violations = subjects.filter(isViolation).length;
-  return subjectCounts(subjects.length - violations, violations, which);
+  const findings = subjects.filter((subject) => !isViolation(subject));
+  return subjectCounts(countUses(findings), subjects.length - findings.length, which);
 }
 
 function staleWords(stale: readonly BaselineEntry[]): string[] {

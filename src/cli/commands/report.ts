@@ -200,7 +200,7 @@ async function merged(files: readonly string[], flags: AuditFlags, environment: 
   });
   return {
     audit,
-    hidden: { findings: 0, violations: 0 },
+    hidden: { findings: 0, mentions: 0, violations: 0 },
     fromGit: null,
     remarks: audit.problems.map((problem) => printable(`${problem.file}: ${problemMessage(problem)}`)),
     exitCode: incompleteIn(audit.problems).length > 0 ? EXIT.incomplete : EXIT.clean,

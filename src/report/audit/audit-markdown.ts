@@ -18,7 +18,8 @@ import { tokenSection } from '../markdown/markdown-tokens.js';
 import { violationsSection } from '../markdown/markdown-violations.js';
 import { entrySection, headSection } from '../markdown/markdown.js';
 import { capitalised, plural } from '../text.js';
-import { acceptedWords, dayCell, shownPhases } from '../words.js';
+import { countUses, mentionsLast, shownPhases, useWords } from '../count-words.js';
+import { acceptedWords, dayCell } from '../words.js';
 import { GROUPING_TITLES, headline, keyWords, nextDetails, removedWords } from './audit-words.js';
 import { acceptedIn, grouped, groupsOf } from './counts.js';
 import { evidenceFacts } from './evidence-facts.js';
@@ -114,8 +115,10 @@ function groupedFindings({ findings, grouping }: AuditReport, { verbose }: Audit
       `### ${escapeMarkdown(keyWords(key, grouping))}`,
       '',
       ...byEntry(members).flatMap(({ entry, findings: uses }) => [
-        `- ${codeSpan(entry)}, ${plural(uses.length, 'finding')}:`,
-        ...uses.flatMap((use) => findingLines(use, verbose)).map((line) => `  ${line}`),
+        `- ${codeSpan(entry)}, ${useWords(countUses(uses))}:`,
+        ...mentionsLast(uses)
+          .flatMap((use) => findingLines(use, verbose))
+          .map((line) => `  ${line}`),
       ]),
     ]),
   ];

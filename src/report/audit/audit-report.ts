@@ -12,7 +12,7 @@ import type { Dated, Location, ScanReport } from '../../model/finding.js';
 import type { Entry, IsoDate } from '../../model/registry.js';
 import { groupBy } from '../groups.js';
 import { entryWords } from '../subject-words.js';
-import { plural } from '../text.js';
+import { hiddenWords } from '../count-words.js';
 import { compareDaysLeft, fatesOf, gapsOf, instructionWords, sentence } from '../words.js';
 import { countsOf, groupsOf, nextRemovalOf } from './counts.js';
 
@@ -44,7 +44,7 @@ export function auditReport(report: ScanReport, context: AuditContext): AuditRep
     evidence,
     verdict,
     grouping,
-    gaps: [...gapsOf(report), ...hiddenWords(hidden), ...context.gaps],
+    gaps: [...gapsOf(report), ...hiddenGaps(hidden), ...context.gaps],
     entries: entries.map((entry) => audited(entry, datedOf)),
     findings: report.findings.map((finding) => ({ ...finding, ...surroundingsOf(finding) })),
     violations: report.violations.map((violation) => ({ ...violation, ...surroundingsOf(violation) })),
@@ -81,8 +81,9 @@ export function auditFrom(parts: AuditParts): AuditReport {
   };
 }
 
-function hiddenWords({ findings }: Hidden): string[] {
-  return findings > 0 ? [`${plural(findings, 'finding')} of lower confidence left out of this report`] : [];
+function hiddenGaps(hidden: Hidden): string[] {
+  const left = hiddenWords({ ...hidden, violations: 0 });
+  return left === null ? [] : [`${left} of lower confidence left out of this report`];
 }
 
 function audited(entry: Entry, datedOf: AuditContext['datedOf']): Omit<AuditedEntry, 'counts'> {

@@ -3,7 +3,7 @@ import type { Suppression } from '../../model/finding.js';
 import type { IsoDate } from '../../model/registry.js';
 import { directoryOf } from '../groups.js';
 import { effectOf, type Effect } from '../effects.js';
-import { countPhases, isUse } from '../words.js';
+import { countPhases, isUse } from '../count-words.js';
 
 /** What is counted of a finding. */
 export type Counted = Pick<

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../model/dates.js';
 import type { Arrival, HistoryPoint, HistoryRecord, Pace, RemovalPace } from '../../model/audit/history.js';
 import type { IsoDate } from '../../model/registry.js';
 import { groupBy } from '../groups.js';
-import { isUse } from '../words.js';
+import { isUse } from '../count-words.js';
 
 /** What of an audit goes into a history. */
 type Recorded = Pick<AuditReport, 'asOf' | 'evidence' | 'registries' | 'findings' | 'entries'>;

@@ -1,6 +1,7 @@
 import type { AuditReport, Counts, Grouping } from '../../model/audit/audit.js';
 import type { Pace } from '../../model/audit/history.js';
 import { codeSpan, escapeMarkdown, table } from '../markdown/markdown-text.js';
+import { useWords } from '../count-words.js';
 import { plural } from '../text.js';
 import { commitWords, GROUPING_TITLES, headline, keyWords, nextDetails, removedWords } from './audit-words.js';
 import { groupsOf } from './counts.js';
@@ -19,7 +20,7 @@ export function formatSummary(audit: AuditReport): string {
   const lines = [
     `### Deprecated API in ${escapeMarkdown(evidence.name)}`,
     '',
-    [`**${headline(audit)}.**`, ...details.map(escapeMarkdown)].join(' '),
+    [`**${headline(audit)}.**`, ...details.map(escapeMarkdown), ...totalWords(totals)].join(' '),
     '',
     `${verdict.failed ? '❌' : '✅'} ${escapeMarkdown(verdict.text)}`,
     ...(audit.pace ? ['', ...paceLines(audit.pace)] : []),
@@ -29,6 +30,11 @@ export function formatSummary(audit: AuditReport): string {
     `As of ${asOf}, ${commitWords(evidence)}, by ${tool.name} ${tool.version}.`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The numbers that the headline does not have. */
+function totalWords(totals: AuditReport['totals']): string[] {
+  return totals.uses + totals.mentions === 0 ? [] : [`In all: ${useWords(totals)}.`];
 }
 
 const MOST_DATES = 3;

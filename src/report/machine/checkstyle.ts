@@ -5,19 +5,22 @@ import { groupBy } from '../groups.js';
 import { problemSentences } from '../problem-words.js';
 import { violationSentences } from '../violation-sentences.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
-import { findingSentences } from '../words.js';
+import { findingSentences, isOpen } from '../words.js';
 import { xmlDocument, type XmlElement } from './xml.js';
 
 /** The version that most tools other than Checkstyle write. Readers only check that the attribute is there. */
 const VERSION = '4.3';
 
-/** Checkstyle's XML, which many build servers and editors read: a `file` per file and in it an `error` per finding and violation. */
+/**
+ * Checkstyle's XML, which many build servers and editors read: a `file` per file and in it an `error` per finding and
+ * violation that nobody has accepted.
+ */
 export function formatCheckstyle(report: ScanReport, context: FormatContext): string {
   const { findings, violations, problems } = report;
   const errors = [
     ...problems.map((problem) => ({ file: problem.file, element: problemElement(problem) })),
-    ...findings.map((finding) => ({ file: finding.file, element: findingElement(finding, context) })),
-    ...violations.map((violation) => ({ file: violation.file, element: violationElement(violation) })),
+    ...findings.filter(isOpen).map((finding) => ({ file: finding.file, element: findingElement(finding, context) })),
+    ...violations.filter(isOpen).map((violation) => ({ file: violation.file, element: violationElement(violation) })),
     ...tokenNotices(report).map((notice) => ({ file: notice.file, element: tokenElement(notice) })),
   ];
   const files = [...groupBy(errors, ({ file }) => file)].map(([file, members]): XmlElement => ({

@@ -8,11 +8,12 @@ import {
 } from '../../model/finding.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
+import { fileCount, foundWords, isUse } from '../count-words.js';
 import { problemMessage, problemTitle } from '../problem-words.js';
 import { plural, printable } from '../text.js';
-import { foundWords, violationSentences } from '../violation-sentences.js';
+import { violationSentences } from '../violation-sentences.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
-import { byUrgency, fileCount, findingSentences, isOfChange, nothingFoundWords } from '../words.js';
+import { byUrgency, findingSentences, isOfChange, isOpen, nothingFoundWords, suppressedWords } from '../words.js';
 
 type Level = 'error' | 'warning' | 'notice';
 
@@ -34,28 +35,39 @@ interface Annotation {
 
 /**
  * Workflow commands of GitHub Actions: annotations in the pull request for as many findings as GitHub shows, and all
- * findings in the log.
+ * findings in the log. What is accepted is counted, and raises no annotation.
  */
 export function formatGithub(report: ScanReport, context: FormatContext): string {
+  const open = { findings: report.findings.filter(isOpen), violations: report.violations.filter(isOpen) };
+  const added = { findings: open.findings.filter(isOfChange), violations: open.violations.filter(isOfChange) };
   const annotations = [
     ...report.problems.map(problemAnnotation),
     ...tokenNotices(report).map(tokenAnnotation),
-    ...worstFirst(report.findings.filter(isOfChange)).map((finding) => annotationOf(finding, context)),
-    ...report.violations.filter(isOfChange).map(violationAnnotation),
+    ...worstFirst(added.findings.filter(isUse)).map((finding) => annotationOf(finding, context)),
+    ...added.violations.map(violationAnnotation),
+    ...worstFirst(added.findings.filter((finding) => !isUse(finding))).map((one) => annotationOf(one, context)),
   ];
   const known = [
-    ...report.findings.filter((finding) => !isOfChange(finding)).map((finding) => annotationOf(finding, context)),
-    ...report.violations.filter((violation) => !isOfChange(violation)).map(violationAnnotation),
+    ...open.findings.filter((one) => !isOfChange(one)).map((finding) => annotationOf(finding, context)),
+    ...open.violations.filter((one) => !isOfChange(one)).map(violationAnnotation),
   ];
-  if (annotations.length + known.length === 0)
-    return context.quiet ? '' : `${inLog(nothingFoundWords(report, context.hidden))}\n`;
+  const heading = headingOf(report, context);
+  if (annotations.length + known.length === 0) return context.quiet ? '' : `${printable(heading)}\n`;
   const { kept, left } = divide(annotations);
-  const tokens = tokenNotices(report);
-  const files = fileCount([...report.findings, ...report.violations, ...tokens]);
-  const heading = `deprec-scan: ${foundWords(report, tokens.length)} in ${plural(files, 'file')} as of ${report.asOf}`;
   return [...group(heading, kept.map(annotationCommand)), ...leftLines(left), ...knownLines(known)]
     .map((line) => `${line}\n`)
     .join('');
+}
+
+/** What was found and how much of it is accepted. */
+function headingOf(report: ScanReport, { hidden }: FormatContext): string {
+  const tokens = tokenNotices(report);
+  const found = [...report.findings, ...report.violations, ...tokens];
+  if (found.length + report.problems.length === 0) return nothingFoundWords(report, hidden);
+  const accepted = suppressedWords(report);
+  const where = `${plural(fileCount(found), 'file')} as of ${report.asOf}`;
+  const rest = accepted === null ? '' : `; accepted: ${accepted}`;
+  return `deprec-scan: ${foundWords(report, tokens.length)} in ${where}${rest}`;
 }
 
 /** The most urgent first, and of equally urgent ones the most certain, because GitHub shows only the first ones. */
@@ -126,11 +138,11 @@ function knownLines(known: readonly Annotation[]): string[] {
 }
 
 function logLine({ level, place, title, message }: Annotation): string {
-  return inLog(`- ${place.file}:${place.line} ${level} ${title}: ${message[0]}`);
+  return printable(`- ${place.file}:${place.line} ${level} ${title}: ${message[0]}`);
 }
 
 function group(title: string, lines: readonly string[]): string[] {
-  return [command('group', {}, title), ...lines, command('endgroup', {}, '')];
+  return [command('group', {}, printable(title)), ...lines, command('endgroup', {}, '')];
 }
 
 function annotationCommand({ level, place, title, message }: Annotation): string {
@@ -139,7 +151,7 @@ function annotationCommand({ level, place, title, message }: Annotation): string
 
 /** `::name key=value,key=value::data` */
 function command(name: string, properties: Readonly<Record<string, string | number>>, data: string): string {
-  const pairs = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
+  const pairs = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(printable(String(value)))}`);
   return `::${[name, ...(pairs.length === 0 ? [] : [pairs.join(',')])].join(' ')}::${escapeData(data)}`;
 }
 
@@ -149,14 +161,6 @@ function escapeData(text: string): string {
 
 function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-/**
- * A line that GitHub does not take for a command, whatever a file is called: it obeys `::` at the start and `##[`
- * anywhere.
- */
-function inLog(text: string): string {
-  return printable(text).replaceAll('##[', '# #[');
 }
 
 function tokenAnnotation({ rule, severity, file, line, sentences }: TokenNotice): Annotation {

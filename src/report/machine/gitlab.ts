@@ -4,7 +4,8 @@ import type { FormatContext } from '../format.js';
 import { problemSentences } from '../problem-words.js';
 import { violationSentences } from '../violation-sentences.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
-import { findingSentences } from '../words.js';
+import { findingSentences, isOpen } from '../words.js';
+import { toJson } from '../text.js';
 
 /** GitLab's severities; nothing here is `critical`. */
 const SEVERITY = { error: 'major', warning: 'minor', info: 'info' } as const satisfies Record<Severity, string>;
@@ -20,16 +21,16 @@ interface Item {
   location: { path: string; lines: { begin: number } };
 }
 
-/** A report for GitLab's Code Quality. */
+/** A report for GitLab's Code Quality, which knows no acceptance: what is accepted is left out. */
 export function formatGitlab(report: ScanReport, context: FormatContext): string {
   const { findings, violations, problems } = report;
   const items = [
     ...problems.map(problemItem),
-    ...findings.map((finding) => findingItem(finding, context)),
-    ...violations.map(violationItem),
+    ...findings.filter(isOpen).map((finding) => findingItem(finding, context)),
+    ...violations.filter(isOpen).map(violationItem),
     ...tokenNotices(report).map(tokenItem),
   ];
-  return `${JSON.stringify(items, null, 2)}\n`;
+  return toJson(items);
 }
 
 function violationItem(violation: ReportedViolation): Item {

@@ -46,7 +46,7 @@ function dayLines(day: ForecastDay, report: ScanReport): string[] {
     ...(rules.length > 0 ? [rules.length === 1 ? rules[0] : plural(rules.length, 'rule')] : []),
   ];
   const causes = [
-    ...(subjects.length > 0 ? [`${aheadCount(found.length, broken.length)} of ${subjects.join(' and ')}`] : []),
+    ...(subjects.length > 0 ? [`${aheadCount(found, broken.length)} of ${subjects.join(' and ')}`] : []),
     ...(tokens.length > 0 ? [tokens.length === 1 ? `token ${tokens[0]!.name}` : plural(tokens.length, 'token')] : []),
   ];
   // Stays the same as long as the first finding is there, so that a later edition replaces this one.

@@ -4,13 +4,14 @@ import type { Entry } from '../../model/registry.js';
 import type { FormatContext } from '../format.js';
 import { plural } from '../text.js';
 import { entryWords } from '../subject-words.js';
+import { hiddenWords, isUse } from '../count-words.js';
 import { problemGroups } from '../problem-words.js';
 import { dayCell, gapsOf } from '../words.js';
 import { codeSpan, escapeMarkdown, inlineMarkdown, table } from './markdown-text.js';
 
 /** Entries without a use: the proof of zero, as far as the scan has seen. */
 export function unusedSection(report: ScanReport, { entries, hidden }: FormatContext): string[] {
-  const used = new Set(report.findings.map(({ entry }) => entry));
+  const used = new Set(report.findings.filter(isUse).map(({ entry }) => entry));
   const unused = entries.filter(({ id }) => !used.has(id));
   const heading = ['## Entries without a use', ''];
   if (unused.length === 0) return [...heading, 'None: every entry is used.'];
@@ -31,8 +32,8 @@ export function unusedSection(report: ScanReport, { entries, hidden }: FormatCon
 
 function proofLines(report: ScanReport, hidden: Hidden, share: string): string[] {
   const gaps = gapsOf(report);
-  if (hidden.findings > 0)
-    gaps.push(`${plural(hidden.findings, 'finding')} of lower confidence left out of this report`);
+  const left = hiddenWords({ ...hidden, violations: 0 });
+  if (left !== null) gaps.push(`${left} of lower confidence left out of this report`);
   if (gaps.length > 0) {
     const items = gaps.map((gap) => `- ${escapeMarkdown(gap)}`);
     return [`No use of ${share} was found. **This is not proof of zero**:`, '', ...items];

@@ -2,7 +2,8 @@ import type { AuditedFinding } from '../../model/audit/audit.js';
 import type { ReportedFinding } from '../../model/finding.js';
 import type { FormatContext } from '../format.js';
 import type { EntryGroup } from '../groups.js';
-import { codeLine, plural } from '../text.js';
+import { countUses, mentionsLast, useWords } from '../count-words.js';
+import { codeLine } from '../text.js';
 import { subjectWords } from '../subject-words.js';
 import { AFTER_WORDS } from '../effects.js';
 import { acceptedWords, authorWords, changeWords, instructionWords, removalWords } from '../words.js';
@@ -31,9 +32,9 @@ function groupLines(
     `- After removal: ${afters.map((after) => AFTER_WORDS[after]).join('; ')}`,
     `- What to do: ${inlineMarkdown(instructionWords(first))}`,
     '',
-    `${plural(findings.length, 'use')}:`,
+    `${useWords(countUses(findings))}:`,
     '',
-    ...findings.flatMap((finding) => findingLines(finding, verbose)),
+    ...mentionsLast(findings).flatMap((finding) => findingLines(finding, verbose)),
   ];
 }
 

@@ -4,7 +4,8 @@ import type { FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
 import { RULE_GUIDE } from '../rule-guide.js';
 import { plural } from '../text.js';
-import { acceptedWords, changeWords, fileCount } from '../words.js';
+import { fileCount } from '../count-words.js';
+import { acceptedWords, changeWords } from '../words.js';
 import { codeSpan, escapeMarkdown, fileLink, inlineMarkdown, table } from './markdown-text.js';
 
 /** A row per rule that is broken, then each violation with a link to its line. */

@@ -9,16 +9,15 @@ import { ruleCounts } from '../violation-sentences.js';
 import { isSilent } from '../effects.js';
 import {
   countPhases,
+  countUses,
   countWords,
-  dayCell,
   fileCount,
+  hiddenWords,
   isUse,
   phaseCounts,
   shownPhases,
-  nothingFoundWords,
-  sinceWords,
-  suppressedWords,
-} from '../words.js';
+} from '../count-words.js';
+import { dayCell, nothingFoundWords, sinceWords, suppressedWords } from '../words.js';
 import { coverageSection, unusedSection } from './markdown-coverage.js';
 import { anchorOf, findingsSection } from './markdown-findings.js';
 import { forecastSection } from './markdown-forecast.js';
@@ -33,7 +32,8 @@ export function formatMarkdown(report: ScanReport, context: FormatContext): stri
     headSection(report, context),
     ...(context.ahead && report.forecast ? [forecastSection(report, report.forecast)] : []),
     ...(report.tokens ? [tokenSection(report)] : []),
-    ...(groups.length > 0 ? [entrySection(groups), directorySection(report)] : []),
+    ...(groups.length > 0 ? [entrySection(groups)] : []),
+    ...(report.findings.some(isUse) ? [directorySection(report)] : []),
     ...(context.quiet ? [] : [unusedSection(report, context), coverageSection(report)]),
     ...(groups.length > 0 ? [findingsSection(groups, context)] : []),
     ...(report.violations.length > 0 ? [violationsSection(report.violations, context)] : []),
@@ -62,12 +62,12 @@ export function headSection(
 }
 
 function foundParagraph(report: ScanReport, hidden: Hidden): string {
-  const { total, byConfidence } = report.summary.findings;
-  if (total === 0) return `**${escapeMarkdown(nothingFoundWords(report, hidden))}**`;
+  const { uses: count, mentions: mentioned, byConfidence } = report.summary.findings;
+  if (count === 0) return `**${escapeMarkdown(nothingFoundWords(report, hidden))}**`;
   const used = report.findings.filter(isUse);
   const entries = new Set(used.map(({ entry }) => entry)).size;
   const uses = `${plural(used.length, 'use')} of ${plural(entries, 'deprecated entry', 'deprecated entries')}`;
-  const mentions = total === used.length ? '' : `, and ${plural(total - used.length, 'mention')}`;
+  const mentions = mentioned === 0 ? '' : `, and ${plural(mentioned, 'mention')}`;
   const sentences = [
     `**${uses} in ${plural(fileCount(used), 'file')}**${mentions}: ${phaseCounts(countPhases(used))}.`,
     `Confidence: ${countWords(CONFIDENCES, byConfidence)}.`,
@@ -76,7 +76,8 @@ function foundParagraph(report: ScanReport, hidden: Hidden): string {
   if (suppressed !== null) sentences.push(`Accepted: ${suppressed}.`);
   const since = sinceWords(report);
   if (since !== null) sentences.push(`${since}.`);
-  if (hidden.findings > 0) sentences.push(`Not shown: ${plural(hidden.findings, 'use')} of lower confidence.`);
+  const left = hiddenWords({ ...hidden, violations: 0 });
+  if (left !== null) sentences.push(`Not shown: ${left} of lower confidence.`);
   return sentences.join(' ');
 }
 
@@ -109,9 +110,10 @@ export function entrySection(groups: readonly EntryGroup[]): string[] {
         { title: 'Removal', cell: ({ removal }) => dayCell(removal) },
         { title: 'Phase', cell: ({ phase }) => phase },
         { title: 'After removal', cell: ({ afters }) => afters.map((after) => AFTER_TITLES[after]).join(', ') },
-        { title: 'Uses', align: 'right', cell: ({ findings }) => findings.filter(isUse).length },
+        { title: 'Uses', align: 'right', cell: ({ findings }) => countUses(findings).uses },
+        { title: 'Mentions', align: 'right', cell: ({ findings }) => countUses(findings).mentions },
         { title: 'Confidence', cell: ({ findings }) => confidenceCell(findings) },
-        { title: 'Files', align: 'right', cell: ({ findings }) => fileCount(findings) },
+        { title: 'Files', align: 'right', cell: ({ findings }) => fileCount(findings.filter(isUse)) },
         {
           title: 'Replacement',
           cell: ({ first }) => (first.replacement ? codeSpan(first.replacement.target) : 'none'),
@@ -136,8 +138,8 @@ function countOf(findings: readonly DatedFinding[], test: (finding: DatedFinding
   return findings.filter(test).length;
 }
 
-function directorySection({ findings, summary }: ScanReport): string[] {
-  const phases = shownPhases(summary.findings.byPhase);
+function directorySection({ findings }: ScanReport): string[] {
+  const phases = shownPhases(countPhases(findings.filter(isUse)));
   return [
     '## By directory',
     '',

@@ -1,6 +1,7 @@
 import type { Problem, ReportedFinding, ScanReport } from '../../model/finding.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
+import { isUse } from '../count-words.js';
 import { problemSentences } from '../problem-words.js';
 import { printable } from '../text.js';
 import { violationSentences } from '../violation-sentences.js';
@@ -8,15 +9,16 @@ import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { findingSentences, nothingFoundWords } from '../words.js';
 
 /**
- * A line per finding and per violation, `src/chat.ts:13:27: error: client.chat.citations: …`, in the form of C compilers, which the
- * problem matchers of editors read.
+ * A line per use, per violation and then per mention, `src/chat.ts:13:27: error: client.chat.citations: …`, in the form
+ * of C compilers, which the problem matchers of editors read.
  */
 export function formatCompact(report: ScanReport, context: FormatContext): string {
   const lines = [
     ...report.problems.map(problemLine),
-    ...report.findings.map((finding) => findingLine(finding, context)),
+    ...report.findings.filter(isUse).map((finding) => findingLine(finding, context)),
     ...report.violations.map(violationLine),
     ...tokenNotices(report).map(tokenLine),
+    ...report.findings.filter((finding) => !isUse(finding)).map((finding) => findingLine(finding, context)),
   ];
   // An empty output would be taken for a proof of zero.
   if (lines.length === 0 && !context.quiet) lines.push(nothingFoundWords(report, context.hidden));

@@ -15,7 +15,7 @@ export function forecastLines(report: ScanReport, { days }: Forecast, { colors, 
     const when = day.day === report.asOf ? 'fails today' : `begins to fail ${dayWords(day.day, report.asOf)}`;
     const broken = violationsOn(day, report);
     const tokens = tokensNamed(day.tokens, report);
-    const heading = `${when}: ${aheadCount(found.length, broken.length, tokens.length)}`;
+    const heading = `${when}: ${aheadCount(found, broken.length, tokens.length)}`;
     const groups = [
       ...groupBy(found, (one) => `${one.finding.entry}\0${one.finding.after}\0${whyWords(one, day.day)}`).values(),
     ];

@@ -5,16 +5,8 @@ import type { FormatContext } from '../format.js';
 import { labelledLines, plural, printable, wrap } from '../text.js';
 import { ruleCounts } from '../violation-sentences.js';
 import { registerWords } from '../token-words.js';
-import {
-  countWords,
-  fileCount,
-  gapsOf,
-  nothingFoundWords,
-  phaseCounts,
-  sinceWords,
-  subjectCounts,
-  suppressedWords,
-} from '../words.js';
+import { countPhases, countWords, fileCount, hiddenWords, isUse, phaseCounts, useWords } from '../count-words.js';
+import { gapsOf, nothingFoundWords, sinceWords, suppressedWords } from '../words.js';
 
 const LABEL_WIDTH = 10;
 const MARGIN = '  ';
@@ -23,11 +15,15 @@ const MARGIN = '  ';
 export function summaryLines(report: ScanReport, { colors, hidden, severityOf, width }: FormatContext): string[] {
   const { summary } = report;
   const rows: [label: string, text: string][] = [];
-  if (summary.findings.total > 0) {
-    rows.push(['severity', severityWords(report.findings.map(severityOf))]);
-    rows.push(['phase', phaseCounts(summary.findings.byPhase)]);
+  const uses = report.findings.filter(isUse);
+  const mentions = report.findings.filter((finding) => !isUse(finding));
+  if (uses.length > 0) {
+    rows.push(['severity', severityWords(uses.map(severityOf))]);
+    rows.push(['phase', phaseCounts(countPhases(uses))]);
     rows.push(['confidence', countWords(CONFIDENCES, summary.findings.byConfidence)]);
   }
+  if (mentions.length > 0)
+    rows.push(['mentions', `${severityWords(mentions.map(severityOf))}; ${phaseCounts(countPhases(mentions))}`]);
   if (report.violations.length > 0) {
     const { bySeverity } = summary.violations;
     const counts = severityCounts((severity) => bySeverity[severity]);
@@ -40,8 +36,8 @@ export function summaryLines(report: ScanReport, { colors, hidden, severityOf, w
   if (suppressed !== null) rows.push(['accepted', suppressed]);
   const since = sinceWords(report);
   if (since !== null) rows.push(['change', since]);
-  if (hidden.findings + hidden.violations > 0)
-    rows.push(['not shown', `${subjectCounts(hidden.findings, hidden.violations)} below --min-confidence`]);
+  const left = hiddenWords(hidden);
+  if (left !== null) rows.push(['not shown', `${left} below --min-confidence`]);
   rows.push(['files', `${summary.files} read, ${summary.candidates} kept for analysis`]);
   rows.push(['calls', callsWords(report)]);
   const register = registerWords(report);
@@ -73,7 +69,7 @@ function callsWords({ summary: { calls, resolvedCalls }, notUnderstood }: ScanRe
 }
 
 function headline(report: ScanReport, hidden: Hidden): string {
-  const { total } = report.summary.findings;
-  if (total === 0) return nothingFoundWords(report, hidden);
-  return `${plural(total, 'finding')} in ${plural(fileCount(report.findings), 'file')} as of ${report.asOf}`;
+  if (report.summary.findings.uses === 0) return nothingFoundWords(report, hidden);
+  const found = useWords(report.summary.findings);
+  return `${found} in ${plural(fileCount(report.findings), 'file')} as of ${report.asOf}`;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../model/finding.js';
 import type { Colors, FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
+import { isUse } from '../count-words.js';
 import { problemMessage, problemTitle } from '../problem-words.js';
 import { alignColumns, plural, printable, textWidth, wrap } from '../text.js';
 import { subjectWords } from '../subject-words.js';
@@ -40,7 +41,7 @@ const PHASE_COLOR = {
 } as const satisfies Record<Phase, keyof Colors>;
 
 /**
- * The report for a person at a terminal: findings by file with their code, failing ones last, then the summary.
+ * The report for a person at a terminal: uses by file with their code, failing ones last, then mentions and the summary.
  * Accepted findings, and those that a change did not add, are counted there, and shown with `--verbose`.
  */
 export function formatPretty(report: ScanReport, context: FormatContext): string {
@@ -48,49 +49,28 @@ export function formatPretty(report: ScanReport, context: FormatContext): string
   if (ahead) return blocksOf(ahead, report, context);
   const isShown = (subject: Pick<ReportedFinding, 'suppressed' | 'change'>): boolean =>
     context.verbose || (!subject.suppressed && isOfChange(subject));
-  const bySeverity = groupBy(report.findings.filter(isShown), (finding) => context.severityOf(finding));
-  const violations = groupBy(report.violations.filter(isShown), ({ severity }) => severity);
+  const shown = report.findings.filter(isShown);
+  const usesOf = groupBy(shown.filter(isUse), (finding) => context.severityOf(finding));
+  const mentionsOf = groupBy(
+    shown.filter((finding) => !isUse(finding)),
+    (finding) => context.severityOf(finding),
+  );
+  const violationsOf = groupBy(report.violations.filter(isShown), ({ severity }) => severity);
   // What fails comes last, because the end stays on the screen.
-  const blocks = SEVERITIES.toReversed().flatMap((severity) =>
-    severityBlocks(
-      severity,
-      bySeverity.get(severity) ?? [],
+  const severities = SEVERITIES.toReversed();
+  const blocks = severities.flatMap((severity) =>
+    fileBlocks(
       [
-        ...(violations.get(severity) ?? []).map((one) => ({ place: one, lines: () => violationLines(one, context) })),
+        ...(usesOf.get(severity) ?? []).map((finding) => findingShown(finding, context)),
+        ...(violationsOf.get(severity) ?? []).map((one) => ({ place: one, lines: () => violationLines(one, context) })),
         ...(severity === 'error' ? report.problems.map((problem) => problemShown(problem, context)) : []),
       ],
       context,
     ),
   );
+  const mentions = severities.flatMap((severity) => mentionBlocks(severity, mentionsOf.get(severity) ?? [], context));
   const tokens = tokenLines(report, context);
-  return blocksOf([...blocks, ...(tokens.length > 0 ? [tokens] : [])], report, context);
-}
-
-/**
- * First the mentions, which are least important, then everything else by file.
- *
- * @param others violations and problems.
- */
-function severityBlocks(
-  severity: Severity,
-  findings: readonly ReportedFinding[],
-  others: readonly Shown[],
-  context: FormatContext,
-): string[][] {
-  const isMention = (finding: DatedFinding): boolean => finding.confidence === 'low' && !context.verbose;
-  const mentions = findings.filter(isMention);
-  const inFull = [
-    ...findings
-      .filter((finding) => !isMention(finding))
-      .map((finding) => ({ place: finding, lines: (): string[] => findingLines(finding, context) })),
-    ...others,
-  ];
-  return [
-    ...(mentions.length > 0 ? [mentionBlock(severity, mentions, context)] : []),
-    ...[...groupBy(inFull.sort(byFile), ({ place }) => place.file)].map(([file, members]) =>
-      fileBlock(file, members, context),
-    ),
-  ];
+  return blocksOf([...blocks, ...mentions, ...(tokens.length > 0 ? [tokens] : [])], report, context);
 }
 
 /** The blocks, with the summary and the conclusion. */
@@ -121,6 +101,16 @@ function problemShown(problem: Problem, context: FormatContext): Shown {
     return [head, ...text.map((one) => BODY_INDENT + one)];
   };
   return { place: { file, line: line ?? 0, column: 1 }, lines };
+}
+
+function findingShown(finding: ReportedFinding, context: FormatContext): Shown {
+  return { place: finding, lines: () => findingLines(finding, context) };
+}
+
+function fileBlocks(shown: readonly Shown[], context: FormatContext): string[][] {
+  return [...groupBy([...shown].sort(byFile), ({ place }) => place.file)].map(([file, members]) =>
+    fileBlock(file, members, context),
+  );
 }
 
 function fileBlock(file: string, members: readonly Shown[], context: FormatContext): string[] {
@@ -161,6 +151,15 @@ function headLines(finding: ReportedFinding, { colors, isTerminal, severityOf, w
 }
 
 /** Findings of low confidence, a line each: there may be many, and few of them matter. */
+function mentionBlocks(severity: Severity, mentions: readonly ReportedFinding[], context: FormatContext): string[][] {
+  if (context.verbose)
+    return fileBlocks(
+      mentions.map((finding) => findingShown(finding, context)),
+      context,
+    );
+  return mentions.length === 0 ? [] : [mentionBlock(severity, mentions, context)];
+}
+
 function mentionBlock(
   severity: Severity,
   mentions: readonly DatedFinding[],
@@ -185,5 +184,5 @@ function conclusionLines(
   { colors, width }: FormatContext,
 ): string[] {
   const color = failed ? colors.red : colors.green;
-  return wrap(text, width).map((line) => color(colors.bold(line)));
+  return wrap(printable(text), width).map((line) => color(colors.bold(line)));
 }

@@ -3,7 +3,8 @@ import type { AuditedFinding, AuditReport } from '../../../model/audit/audit.js'
 import { countsOf, grouped, groupsOf } from '../../audit/counts.js';
 import { headline, keyWords, namesInWords, nextDetails, removedWords } from '../../audit/audit-words.js';
 import { plural, printable } from '../../text.js';
-import { isUse, phaseWords } from '../../words.js';
+import { isUse } from '../../count-words.js';
+import { phaseWords } from '../../words.js';
 import { DataTable } from '../data-table.js';
 
 /** What breaks next and when, how many uses, how much of it silently, whose. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { AuditReport, MergedScan } from '../../../model/audit/audit.js';
-import { isUse } from '../../words.js';
+import { isUse } from '../../count-words.js';
 import { plural, printable } from '../../text.js';
 import { Chart } from '../chart.js';
 import type { Width } from '../charts/draw.js';
