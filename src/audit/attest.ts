@@ -1,5 +1,6 @@
 import type { AuditReport } from '../model/audit/audit.js';
 import { sha256 } from './sha256.js';
+import { toJson } from '../report/text.js';
 
 /**
  * The type of the predicate, which docs/report.md describes. It changes with the shape of the predicate and with nothing
@@ -21,5 +22,5 @@ export function statementOn(audit: AuditReport, files: readonly { name: string; 
     predicateType: PREDICATE_TYPE,
     predicate: { tool, asOf, registries, evidence, verdict, totals, gaps },
   };
-  return `${JSON.stringify(statement, null, 2)}\n`;
+  return toJson(statement);
 }

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { EXIT } from '../model/errors.js';
 import { packageVersion } from '../package-root.js';
+import { printable } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
 import { currentEnvironment, type Outcome } from './environment.js';
 import { toFailure } from './errors.js';
@@ -36,7 +37,7 @@ function deliver(
   });
   end(exitCode);
   if (output === undefined) writeToStdout(result);
-  for (const remark of remarks) process.stderr.write(`${remark}\n`);
+  for (const remark of remarks) process.stderr.write(`${printable(remark)}\n`);
   if (profile && environment.profile) process.stderr.write(formatProfile(environment.profile, performance.now()));
 }
 

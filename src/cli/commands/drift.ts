@@ -8,7 +8,7 @@ import { builtinFile, readRegistryFile } from '../../registry/load.js';
 import { locateList } from '../../registry/locate-list.js';
 import type { Source } from '../../recording/index.js';
 import { formatListDiff } from '../../report/markdown/markdown-diff.js';
-import { printable } from '../../report/text.js';
+import { printable, toJson } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
 import type { DriftFlags } from '../list-options.js';
 
@@ -36,7 +36,7 @@ export async function driftCommand(flags: DriftFlags, { cwd, today }: Environmen
   return {
     result:
       flags.format === 'json'
-        ? `${JSON.stringify(drifts, null, 2)}\n`
+        ? toJson(drifts)
         : drifts.map(({ source, diff }) => formatListDiff(diff, list.name, source)).join('\n'),
     remarks: flags.quiet ? [] : remarksOn(sources, missing).map((remark) => printable(`deprec-scan: ${remark}`)),
     exitCode: flags.exitCode === true && isDrifting ? EXIT.gate : EXIT.clean,

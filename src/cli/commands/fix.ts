@@ -19,6 +19,7 @@ import { chooseFixes } from '../terminal/choose-fixes.js';
 import { holdingSignals } from '../terminal/signals.js';
 import { gitHeader, unifiedDiff } from '../terminal/unified-diff.js';
 import { writeSources } from '../terminal/write-sources.js';
+import { toJson } from '../../report/text.js';
 
 /** `fix`: carries out the replacements. It only shows them unless it is told to write. */
 export async function fixCommand(
@@ -167,7 +168,7 @@ function render({ report, texts }: FixPlan, analysed: Analysed, flags: FixFlags,
         })
         .join('');
   const made = report.fixes.filter(({ state }) => state !== 'left');
-  if (flags.format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
+  if (flags.format === 'json') return toJson(report);
   // With this header git takes the paths from the top of the repository, wherever it runs.
   if (flags.format === 'patch') return diffOf(pathsFrom(root, directoryOf('repository', root, cwd)), gitHeader)(made);
   const shown = pathsFrom(root, cwd);

@@ -4,7 +4,7 @@ import { EXIT } from '../../model/errors.js';
 import type { Entry } from '../../model/registry.js';
 import type { MadeList } from '../../openapi/make-list.js';
 import { faultsIn, readRegistryFile } from '../../registry/load.js';
-import { plural, printable } from '../../report/text.js';
+import { plural, printable, toJson } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
 import { checkId } from './id-option.js';
 import type { FromOpenApiFlags } from '../list-options.js';
@@ -30,7 +30,7 @@ export async function fromOpenApiCommand(
     },
   );
   return {
-    result: `${JSON.stringify(made.list, null, 2)}\n`,
+    result: toJson(made.list),
     remarks: [
       ...(flags.quiet ? [] : summaryOf(made)),
       // A server that the document does not name, for example.

@@ -6,6 +6,7 @@ import { exitCode } from '../../verdict/verdict.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
 import type { InventoryFlags } from '../options.js';
 import { remarksOn } from '../remarks.js';
+import { toJson } from '../../report/text.js';
 
 /** `inventory`: every call of a known client, deprecated or not, resolved or not. */
 export function inventoryCommand(paths: readonly string[], flags: InventoryFlags, environment: Environment): Outcome {
@@ -14,7 +15,7 @@ export function inventoryCommand(paths: readonly string[], flags: InventoryFlags
   const inventory = inventoryOf(analysis, registry, { name: 'deprec-scan', version: packageVersion() });
   const result =
     flags.format === 'json'
-      ? `${JSON.stringify(inventory, null, 2)}\n`
+      ? toJson(inventory)
       : formatInventory(inventory, {
           colors: colorsFor(flags, environment),
           shownPath: pathsFrom(analysis.root, environment.cwd),

@@ -6,7 +6,7 @@ import { operationsOf, parseOperation, routeKey } from '../../model/route.js';
 import { builtPart } from '../../loading/build.js';
 import type { ListOfSdk, RecordedSdk } from '../../recording/index.js';
 import { faultsIn, readRegistryFile } from '../../registry/load.js';
-import { plural, printable } from '../../report/text.js';
+import { plural, printable, toJson } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
 import type { RecordSdkFlags } from '../list-options.js';
 import { checkId } from './id-option.js';
@@ -42,7 +42,7 @@ function outcomeOf({ list, unclear }: ListOfSdk, sdk: RecordedSdk, flags: Record
 
 function outcome(result: object, remarks: readonly string[]): Outcome {
   return {
-    result: `${JSON.stringify(result, null, 2)}\n`,
+    result: toJson(result),
     remarks: remarks.map((remark) => printable(`deprec-scan: ${remark}`)),
     exitCode: EXIT.clean,
   };

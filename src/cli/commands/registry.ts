@@ -13,7 +13,7 @@ import { builtinFile, loadRegistry, validateRegistryFile } from '../../registry/
 import { readTokens } from '../../registry/tokens/register.js';
 import { formatProblem, type RegistryProblem } from '../../registry/problem.js';
 import { formatEntryList, sourcesWords } from '../../report/terminal/entry-list.js';
-import { plural, printable } from '../../report/text.js';
+import { plural, printable, toJson } from '../../report/text.js';
 import { compareDaysLeft } from '../../report/words.js';
 import { dated } from '../../verdict/phase.js';
 import type { Policy } from '../../verdict/policy.js';
@@ -31,7 +31,7 @@ export function registryListCommand(flags: ListFlags, environment: Environment):
   const { entries, sources } = loadRegistry(registries, { builtin });
   if (flags.format === 'json') {
     const dated = entries.map((entry) => ({ ...entry, ...dateEntry(entry, policy) }));
-    return success(`${JSON.stringify(dated, null, 2)}\n`);
+    return success(toJson(dated));
   }
   // The sort is stable, so entries of one day keep the order of their registry.
   const listed = entries.map((entry) => ({ entry, ...dateEntry(entry, policy) })).sort(compareDaysLeft);
@@ -42,7 +42,7 @@ export function registryListCommand(flags: ListFlags, environment: Environment):
 /** `registry show ID`: one entry, as the registry has it. */
 export function registryShowCommand(id: string, flags: CommonFlags, environment: Environment): Outcome {
   const { registries, builtin } = settle(flags, environment.cwd, environment);
-  return success(`${JSON.stringify(findEntry(id, loadRegistry(registries, { builtin })), null, 2)}\n`);
+  return success(toJson(findEntry(id, loadRegistry(registries, { builtin }))));
 }
 
 /**

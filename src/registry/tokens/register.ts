@@ -127,7 +127,7 @@ function tokenIssues(tokens: readonly WrittenToken[], contract: Contract): Issue
 
 function issuesOf(token: WrittenToken, contract: Contract): Issue[] {
   const api = apiOf(token, contract);
-  if (!api) return [unknownInterface(token.interface!, contract)];
+  if (!api) return [unknownInterface(token.interface ?? USUAL_INTERFACE, contract)];
   const { expiresOn, scope, reason, ipRestrictions } = token;
   return [
     ...missing(token, api),

@@ -68,7 +68,7 @@ function findingCase(finding: ReportedFinding, { severityOf }: FormatContext): T
   const kind = KIND_OF[severityOf(finding)];
   const place = `${finding.file}:${finding.line}:${finding.column}`;
   const [message, ...then] = findingSentences(finding);
-  const text = [place, message, ...then, ...stepLines(finding.trace)].join('\n');
+  const text = [place, message, ...then, ...stepLines(finding.trace)];
   const outcome: XmlElement = { name: kind, attributes: { type: finding.phase, message }, text };
   return { file: finding.file, kind, classname: finding.entry, name: place, outcome };
 }
@@ -79,7 +79,7 @@ function violationCase(violation: ReportedViolation): TestCase {
   const kind = KIND_OF[severity];
   const place = `${file}:${line}:${column}`;
   const [message, ...then] = violationSentences(violation);
-  const text = [place, message, ...then, ...stepLines(trace)].join('\n');
+  const text = [place, message, ...then, ...stepLines(trace)];
   const outcome: XmlElement = { name: kind, attributes: { type: 'contract', message }, text };
   return { file, kind, classname: rule, name: place, outcome };
 }
@@ -96,13 +96,13 @@ function problemCase(problem: Problem): TestCase {
   const outcome: XmlElement = {
     name: 'error',
     attributes: { type: problemTitle(problem), message },
-    text: `${place}: ${message}`,
+    text: [`${place}: ${message}`],
   };
   return { file, kind: 'error', classname: 'deprec-scan', name: place, outcome };
 }
 
 function cleanCase(report: ScanReport, { hidden }: FormatContext): TestCase {
-  const text = [nothingFoundWords(report, hidden), ...gapsOf(report).map(sentence)].join('\n');
+  const text = [nothingFoundWords(report, hidden), ...gapsOf(report).map(sentence)];
   const outcome: XmlElement = { name: 'system-out', attributes: {}, text };
   return {
     file: 'deprec-scan',
@@ -116,7 +116,7 @@ function cleanCase(report: ScanReport, { hidden }: FormatContext): TestCase {
 function tokenCase({ rule, severity, file, line, column, sentences }: TokenNotice): TestCase {
   const kind = KIND_OF[severity];
   const name = `${file}:${line}:${column}`;
-  const text = [name, ...sentences].join('\n');
+  const text = [name, ...sentences];
   const outcome: XmlElement = { name: kind, attributes: { type: rule, message: sentences[0] }, text };
   return { file, kind, classname: rule, name, outcome };
 }

@@ -12,7 +12,7 @@ import { RULES } from '../../model/contract.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext, Revision } from '../format.js';
 import { problemMessage } from '../problem-words.js';
-import { plural } from '../text.js';
+import { plural, toJson } from '../text.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { violationSentences } from '../violation-sentences.js';
 import { findingSentences } from '../words.js';
@@ -57,7 +57,7 @@ export function formatSarif(report: ScanReport, context: FormatContext): string 
     results: [...resultsOf(report, context), ...violationResults(report, context), ...tokenResults(report)],
     properties: { asOf, registries },
   };
-  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+  return toJson({ $schema: SCHEMA, version: '2.1.0', runs: [run] });
 }
 
 function provenanceOf(revision: Revision | null): object {

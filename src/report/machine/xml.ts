@@ -1,9 +1,12 @@
-/** An XML element: with child elements, with a text, or empty. */
+import { printable, withReferences } from '../text.js';
+
+/** An XML element: with child elements, with lines of text, or empty. */
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string | number>>;
   children?: readonly XmlElement[];
-  text?: string;
+  /** Each is printed on one line, because a build server may show the file in its log. */
+  text?: readonly string[];
 }
 
 /** The whole document. Texts are not indented, because readers may show the white space. */
@@ -16,7 +19,7 @@ function lines({ name, attributes, children = [], text }: XmlElement, indent: st
     ([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`,
   );
   const start = `${indent}<${name}${attributeTexts.join('')}`;
-  if (text !== undefined) return [`${start}>${escapeText(text)}</${name}>`];
+  if (text) return [`${start}>${text.map((line) => escapeText(printable(line))).join('\n')}</${name}>`];
   if (children.length === 0) return [`${start}/>`];
   return [`${start}>`, ...children.flatMap((child) => lines(child, `${indent}  `)), `${indent}</${name}>`];
 }
@@ -26,17 +29,11 @@ const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A parser turns a carriage return into a line feed unless it is escaped. */
 function escapeText(text: string): string {
-  return text
-    .replace(IMPOSSIBLE, '\ufffd')
-    .replace(/[&<>]/g, (char) => ENTITIES[char] ?? char)
-    .replaceAll('\r', '&#13;');
+  return text.replace(IMPOSSIBLE, '\ufffd').replace(/[&<>]/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** For double quotes. A parser turns white space into a space unless it is escaped. */
+/** For double quotes. A parser turns white space into a space unless it is escaped, and a terminal obeys control characters. */
 function escapeAttribute(text: string): string {
-  return escapeText(text)
-    .replaceAll('"', '&quot;')
-    .replace(/[\t\n]/g, (char) => `&#${char.charCodeAt(0)};`);
+  return withReferences(escapeText(text).replaceAll('"', '&quot;'));
 }

@@ -1,6 +1,5 @@
 import type { AuditedEntry, AuditReport, Excerpt, LastChange } from '../../model/audit/audit.js';
 import { PHASES, type Confidence, type Phase, type Suppression } from '../../model/finding.js';
-import { printable } from '../text.js';
 import { effectOf, EFFECTS, type Effect } from '../effects.js';
 import { removalWords } from '../words.js';
 
@@ -113,11 +112,10 @@ function changedText(change: LastChange | null | undefined): string | null {
 
 function pageEntry(entry: AuditedEntry): PageEntry {
   const { id, subject, removal, daysLeft, outcomes, instruction } = entry;
-  const shown = { id: printable(id), subject: printable(subject), instruction: printable(instruction) };
-  return { ...shown, removal, daysLeft, when: removalWords(entry), outcomes };
+  return { id, subject, instruction, removal, daysLeft, when: removalWords(entry), outcomes };
 }
 
-/** Texts by number. Whatever a browser would not show as it is written is replaced. */
+/** Texts by number, each once. */
 class Texts {
   readonly all: string[] = [];
   readonly #index = new Map<string, number>();
@@ -125,7 +123,7 @@ class Texts {
   add(text: string): number {
     let index = this.#index.get(text);
     if (index === undefined) {
-      index = this.all.push(printable(text)) - 1;
+      index = this.all.push(text) - 1;
       this.#index.set(text, index);
     }
     return index;

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { AuditReport } from '../../model/audit/audit.js';
 import { commitWords } from '../audit/audit-words.js';
-import { printable } from '../text.js';
+import { withPrintableTexts } from '../text.js';
 import { pageData } from './page-data.js';
 import { Accepted } from './sections/accepted.js';
 import { Charts } from './sections/charts.js';
@@ -40,7 +40,7 @@ const POLICY = [
 
 /** The audit as one file for a browser, which needs no network. */
 export function formatPage(audit: AuditReport): string {
-  return `<!doctype html>\n<!-- audit by deprec-scan -->\n${render(<Page audit={audit} />)}\n`;
+  return `<!doctype html>\n<!-- audit by deprec-scan -->\n${render(<Page audit={withPrintableTexts(audit)} />)}\n`;
 }
 
 function Page({ audit }: { audit: AuditReport }): JSX.Element {
@@ -54,7 +54,7 @@ function Page({ audit }: { audit: AuditReport }): JSX.Element {
         </a>
         <header class="top">
           <p>
-            <strong>{printable(evidence.name)}</strong>{' '}
+            <strong>{evidence.name}</strong>{' '}
             <span class="note">
               as of {asOf}
               {evidence.scans ? '' : `, ${commitWords(evidence)}`}
@@ -98,7 +98,7 @@ function Head({ audit: { evidence, asOf, tool } }: { audit: AuditReport }): JSX.
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="generator" content={`${tool.name} ${tool.version}`} />
-      <title>{`Deprecated API in ${printable(evidence.name)}, ${asOf}`}</title>
+      <title>{`Deprecated API in ${evidence.name}, ${asOf}`}</title>
       <style dangerouslySetInnerHTML={{ __html: style.text }} />
     </head>
   );

@@ -1,14 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { printable } from '../text.js';
 
 /** Text of the registry, in which backticks mark code. */
 export function Marked({ text }: { text: string }): JSX.Element {
   return (
-    <>
-      {printable(text)
-        .split(/(`[^`]+`)/)
-        .map((part) => (/^`[^`]+`$/.test(part) ? <code>{part.slice(1, -1)}</code> : part))}
-    </>
+    <>{text.split(/(`[^`]+`)/).map((part) => (/^`[^`]+`$/.test(part) ? <code>{part.slice(1, -1)}</code> : part))}</>
   );
 }
 
@@ -26,7 +21,7 @@ function Out({ href, children }: { href: string | null; children: ComponentChild
 export function Place({ file, line, link }: { file: string; line: number; link: string | null }): JSX.Element {
   return (
     <Out href={link}>
-      <span class="path">{printable(`${file}:${line}`)}</span>
+      <span class="path">{`${file}:${line}`}</span>
     </Out>
   );
 }

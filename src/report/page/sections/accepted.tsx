@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type { AuditReport } from '../../../model/audit/audit.js';
 import { acceptedIn, type AcceptedPlace } from '../../audit/counts.js';
-import { printable } from '../../text.js';
 import { DataTable } from '../data-table.js';
 import { Place } from '../text.js';
 
@@ -22,9 +21,9 @@ export function Accepted({ audit }: { audit: AuditReport }): JSX.Element {
             {
               title: 'Reason',
               kind: 'text',
-              cell: ({ suppressed: { reason } }) => (reason === null ? 'none is asked for' : printable(reason)),
+              cell: ({ suppressed: { reason } }) => (reason === null ? 'none is asked for' : reason),
             },
-            { title: 'Entry or rule', cell: ({ name }) => printable(name) },
+            { title: 'Entry or rule', cell: ({ name }) => name },
             ...(audit.scans ? [{ title: 'Repository', cell: scanCell }] : []),
             { title: 'Place', cell: ({ file, line, link }) => <Place file={file} line={line} link={link} /> },
           ]}
@@ -36,5 +35,5 @@ export function Accepted({ audit }: { audit: AuditReport }): JSX.Element {
 }
 
 function scanCell({ scan }: AcceptedPlace): string {
-  return printable(scan ?? '');
+  return scan ?? '';
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { AuditReport, Counts, Group, Grouping } from '../../../model/audit/audit.js';
 import { GROUPING_TITLES, keyWords } from '../../audit/audit-words.js';
 import { countsOf, groupsOf } from '../../audit/counts.js';
-import { capitalised, printable } from '../../text.js';
+import { capitalised } from '../../text.js';
 import { Chart } from '../chart.js';
 import { drawBars, type Bar } from '../charts/bars.js';
 import { shownEffects } from '../charts/effects.js';
@@ -73,7 +73,7 @@ function Bars({ audit, grouping }: { audit: AuditReport; grouping: Grouping }): 
 }
 
 function barOf({ key, counts }: Group, grouping: Grouping): Bar {
-  return { name: printable(keyWords(key, grouping)), counts };
+  return { name: keyWords(key, grouping), counts };
 }
 
 /** The numbers behind bars, for those who do not see them. */

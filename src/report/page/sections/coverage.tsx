@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { AuditReport } from '../../../model/audit/audit.js';
 import { problemGroups } from '../../problem-words.js';
-import { plural, printable } from '../../text.js';
+import { plural } from '../../text.js';
 
 /** What the scan saw, and what it did not: the worth of every zero. */
 export function Coverage({ audit }: { audit: AuditReport }): JSX.Element {
@@ -24,7 +24,7 @@ export function Coverage({ audit }: { audit: AuditReport }): JSX.Element {
           </p>
           <ul>
             {gaps.map((gap) => (
-              <li>{printable(gap)}</li>
+              <li>{gap}</li>
             ))}
           </ul>
         </>
@@ -58,7 +58,7 @@ function Places({
       <ul class="places">
         {places.map(([place, text]) => (
           <li>
-            <span class="path">{printable(place)}</span> {printable(text)}
+            <span class="path">{place}</span> {text}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { AuditedEntry, AuditedFinding, AuditReport } from '../../../model/a
 import { keyWords, namesInWords, zeroWords } from '../../audit/audit-words.js';
 import { groupsOf } from '../../audit/counts.js';
 import { groupBy } from '../../groups.js';
-import { plural, printable } from '../../text.js';
+import { plural } from '../../text.js';
 import { removalWords } from '../../words.js';
 import { Marked, Place } from '../text.js';
 import { fragmentOf } from '../view-link.js';
@@ -70,13 +70,13 @@ function Used({ entry, findings }: { entry: AuditedEntry; findings: readonly Aud
         {plural(counts.uses, 'use')} in {plural(counts.files, 'file')}
         {counts.silent > 0 && `, ${counts.silent} silent`}
         {counts.accepted > 0 && `, ${counts.accepted} accepted`}
-        {counts.mentions > 0 && `; ${plural(counts.mentions, 'mention')}`}. Owners:{' '}
-        {printable(namesInWords(owners, MOST_OWNERS))}. <a href={fragmentOf({ entry: entry.id })}>Show in the table</a>
+        {counts.mentions > 0 && `; ${plural(counts.mentions, 'mention')}`}. Owners: {namesInWords(owners, MOST_OWNERS)}.{' '}
+        <a href={fragmentOf({ entry: entry.id })}>Show in the table</a>
       </p>
       <ul class="places">
         {shown.map(({ file, line, link, scan }) => (
           <li>
-            {scan !== undefined && `${printable(scan)} `}
+            {scan !== undefined && `${scan} `}
             <Place file={file} line={line} link={link} />
           </li>
         ))}
@@ -113,11 +113,11 @@ function EntryHead({ entry }: { entry: AuditedEntry }): JSX.Element {
   return (
     <>
       <h4>
-        <a href={`#${entryAnchor(id)}`}>{printable(id)}</a> <span class={`badge ${phase}`}>{phase}</span>
+        <a href={`#${entryAnchor(id)}`}>{id}</a> <span class={`badge ${phase}`}>{phase}</span>
       </h4>
       <dl>
         <dt>Subject</dt>
-        <dd>{printable(subject)}</dd>
+        <dd>{subject}</dd>
         <dt>Removal</dt>
         <dd>{removalWords(entry)}</dd>
         <dt>Then</dt>

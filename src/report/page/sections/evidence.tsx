@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type { AuditReport } from '../../../model/audit/audit.js';
 import { evidenceFacts, type Fact } from '../../audit/evidence-facts.js';
-import { printable } from '../../text.js';
 
 /** What a second person needs to get the same report. */
 export function EvidencePart({ audit }: { audit: AuditReport }): JSX.Element {
@@ -23,11 +22,11 @@ function Row({ name, text, code, items = [] }: Fact): JSX.Element {
     <>
       <dt>{name}</dt>
       <dd>
-        {printable(text)} {code !== undefined && <code>{printable(code)}</code>}
+        {text} {code !== undefined && <code>{code}</code>}
         {items.length > 0 && (
           <ul>
             {items.map((item) => (
-              <li>{printable(item)}</li>
+              <li>{item}</li>
             ))}
           </ul>
         )}

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { AuditedFinding, AuditReport } from '../../../model/audit/audit.js';
 import { countsOf, grouped, groupsOf } from '../../audit/counts.js';
 import { headline, keyWords, namesInWords, nextDetails, removedWords } from '../../audit/audit-words.js';
-import { plural, printable } from '../../text.js';
+import { plural } from '../../text.js';
 import { isUse } from '../../count-words.js';
 import { phaseWords } from '../../words.js';
 import { DataTable } from '../data-table.js';
@@ -94,5 +94,5 @@ function Days({ audit: { findings } }: { audit: AuditReport }): JSX.Element | nu
 }
 
 function ownersOf(uses: readonly AuditedFinding[]): string[] {
-  return groupsOf(uses, 'owner').map(({ key }) => printable(keyWords(key, 'owner')));
+  return groupsOf(uses, 'owner').map(({ key }) => keyWords(key, 'owner'));
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { AuditReport, MergedScan } from '../../../model/audit/audit.js';
 import { isUse } from '../../count-words.js';
-import { plural, printable } from '../../text.js';
+import { plural } from '../../text.js';
 import { Chart } from '../chart.js';
 import type { Width } from '../charts/draw.js';
 import { drawHeatMap } from '../charts/heat-map.js';
@@ -27,7 +27,7 @@ export function Scans({ audit }: { audit: AuditReport }): JSX.Element | null {
       <DataTable<MergedScan>
         label="Repositories"
         columns={[
-          { title: 'Repository', cell: ({ name }) => <a href={fragmentOf({ scan: name })}>{printable(name)}</a> },
+          { title: 'Repository', cell: ({ name }) => <a href={fragmentOf({ scan: name })}>{name}</a> },
           { title: 'Uses', kind: 'number', cell: ({ counts }) => counts.uses },
           { title: 'Silent', kind: 'number', cell: ({ counts }) => counts.silent },
           { title: 'Removed', kind: 'number', cell: ({ counts }) => counts.phases.removed },
@@ -36,7 +36,7 @@ export function Scans({ audit }: { audit: AuditReport }): JSX.Element | null {
           {
             title: 'Doubts',
             kind: 'text',
-            cell: ({ doubts }) => (doubts.length === 0 ? 'none' : printable(doubts.join('; '))),
+            cell: ({ doubts }) => (doubts.length === 0 ? 'none' : doubts.join('; ')),
           },
         ]}
         rows={scans}
@@ -65,18 +65,16 @@ function HeatMap({ audit, scans }: { audit: AuditReport; scans: readonly MergedS
     const room = ROOM[width];
     const shown = columns.slice(0, room.columns);
     return drawHeatMap('heat-map', width, {
-      columns: shown.map((entry) => printable(entry)),
-      rows: rows
-        .slice(0, room.rows)
-        .map(({ name }) => ({ name: printable(name), uses: shown.map((entry) => of(name, entry)) })),
+      columns: shown,
+      rows: rows.slice(0, room.rows).map(({ name }) => ({ name, uses: shown.map((entry) => of(name, entry)) })),
     });
   };
   return (
     <Chart
       title="Uses by repository and entry, the most used first"
       draw={heatIn}
-      columns={['Repository', ...columns.map((entry) => printable(entry))]}
-      rows={rows.map(({ name }) => [printable(name), ...columns.map((entry) => of(name, entry))])}
+      columns={['Repository', ...columns]}
+      rows={rows.map(({ name }) => [name, ...columns.map((entry) => of(name, entry))])}
     />
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { AuditReport } from '../../../model/audit/audit.js';
-import { printable } from '../../text.js';
 import { byExpiry, expiryWords } from '../../token-words.js';
 import { DataTable } from '../data-table.js';
 
@@ -32,11 +31,11 @@ export function Tokens({ audit }: { audit: AuditReport }): JSX.Element | null {
       <DataTable<TokenRow>
         label="Tokens"
         columns={[
-          { title: 'Token', cell: ({ name }) => printable(name) },
-          { title: 'Interface', cell: ({ api }) => printable(api) },
+          { title: 'Token', cell: ({ name }) => name },
+          { title: 'Interface', cell: ({ api }) => api },
           { title: 'State', kind: 'text', cell: stateCell },
-          { title: 'Owner', cell: ({ owner }) => printable(owner ?? 'nobody') },
-          { title: 'Place', cell: ({ place }) => printable(place) },
+          { title: 'Owner', cell: ({ owner }) => owner ?? 'nobody' },
+          { title: 'Place', cell: ({ place }) => place },
         ]}
         rows={rows}
       />
@@ -47,7 +46,7 @@ export function Tokens({ audit }: { audit: AuditReport }): JSX.Element | null {
 function stateCell({ state, words }: TokenRow): ComponentChildren {
   return (
     <>
-      <span class={`badge ${state}`}>{state}</span> {printable(words)}
+      <span class={`badge ${state}`}>{state}</span> {words}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { AuditedViolation, AuditReport } from '../../../model/audit/audit.js';
 import { groupBy } from '../../groups.js';
 import { RULE_GUIDE } from '../../rule-guide.js';
-import { plural, printable } from '../../text.js';
+import { plural } from '../../text.js';
 import { Marked, Place } from '../text.js';
 
 /** Calls that break the contract of their API, by rule; nothing without one. */
@@ -34,9 +34,9 @@ function Violation({ violation }: { violation: AuditedViolation }): JSX.Element 
   const { scan, file, line, link, message, severity, confidence, owners, suppressed } = violation;
   return (
     <li>
-      {scan !== undefined && `${printable(scan)} `}
+      {scan !== undefined && `${scan} `}
       <Place file={file} line={line} link={link} /> <span class={`badge ${severity}`}>{severity}</span> {confidence}{' '}
-      confidence{owners.length > 0 && `, ${printable(owners.join(' '))}`}
+      confidence{owners.length > 0 && `, ${owners.join(' ')}`}
       {suppressed && `, accepted until ${suppressed.until}`}: <Marked text={message} />
     </li>
   );
