@@ -34,6 +34,7 @@ const ROOMS = [
   'requests',
   'call-graph',
   'endpoints',
+  'secrets',
   'compliance',
   'demand',
 ];

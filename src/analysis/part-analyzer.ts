@@ -2,6 +2,7 @@ import type { FoundCalls } from '../calls/demand/found-calls.js';
 import type { Described } from '../calls/models/described.js';
 import type { Channels } from '../calls/domain/channels.js';
 import type { Interest } from '../calls/engine/interest.js';
+import { digestOf } from '../digest.js';
 import { collectGarbage, withinMemory } from '../garbage.js';
 import { loadEngine } from '../loading/load-engine.js';
 import { withoutSecrets } from './without-secrets.js';
@@ -78,11 +79,10 @@ export class PartAnalyzer {
           withinMemory(findCalls(view, this.interest, this.described(), mayBeDraft, this.deadline)),
         );
     if (found.effort > EXPENSIVE) this.profile.measure('free memory', collectGarbage);
-    const { questions, ...result } = found;
+    const { questions, ...result } = withoutSecrets(found, view, this.interest);
     for (const question of questions) addCost(this.profile.questions, question);
     const part = {
       ...result,
-      usage: withoutSecrets(result.usage, (file) => view.modules.get(file)?.source.text),
       channels: globalChannels(result.channels),
       draft: isWaiting ? ('waiting' as const) : mayBeDraft && found.isCut ? ('probe' as const) : null,
       files,
@@ -115,8 +115,9 @@ export class PartAnalyzer {
 /** Names of things at one place, numbered within this run: `request:17`. No other part knows them. */
 const LOCAL_CHANNEL = /^(?!event:|decorated:|global:)[^:]+:\d+(?:[:@]|$)/;
 
-/** The channels that lead out of a part. */
+/** The channels that lead out of a part, by digests: what code names them by may be anything. */
 export function globalChannels({ published, subscribed }: Channels): Channels {
-  const isGlobal = (name: string): boolean => !LOCAL_CHANNEL.test(name);
-  return { published: new Set([...published].filter(isGlobal)), subscribed: new Set([...subscribed].filter(isGlobal)) };
+  const digests = (names: ReadonlySet<string>): Set<string> =>
+    new Set([...names].filter((name) => !LOCAL_CHANNEL.test(name)).map(digestOf));
+  return { published: digests(published), subscribed: digests(subscribed) };
 }

@@ -55,7 +55,7 @@ export function usageInSlice(
     return null;
   const { published, subscribed } = globalChannels(found.channels);
   if (!isWithin(published, part.channels.published) || !isWithin(subscribed, part.channels.subscribed)) return null;
-  const { uses, breaches, tokens, secrets } = withoutSecrets(found.usage, (one) => view.modules.get(one)?.source.text);
+  const { uses, breaches, tokens, secrets } = withoutSecrets(found, view, interest).usage;
   const here = <T extends { file: string }>(all: readonly T[]): T[] => all.filter((one) => one.file === file);
   return { uses: here(uses), breaches: here(breaches), tokens: here(tokens), secrets: here(secrets) };
 }

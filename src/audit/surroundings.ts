@@ -8,7 +8,7 @@ import type { Evidence, Surroundings } from '../model/audit/audit.js';
 import type { Location } from '../model/finding.js';
 import type { Analysed } from '../project/analyse-project.js';
 import type { Profile } from '../model/profile.js';
-import { maskedLines } from '../secrets.js';
+import { maskedLines } from '../secrets/mask.js';
 import { authorsOf, type Authors } from './blame.js';
 import type { Steps } from '../steps.js';
 import { evidenceOf, partsOf, type Told } from './evidence.js';

@@ -21,6 +21,7 @@ import type { Engine, PlaceCost } from './engine/engine.js';
 import type { Interest } from './engine/interest.js';
 import { FoundUses, useOf, type RouteHit } from './found-uses.js';
 import type { ResolvedCall } from './requests/resolved-call.js';
+import { Secrets } from './secrets/secrets.js';
 import { comparedFields } from './requests/comparisons.js';
 import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
 import { fieldReads, type FieldRead } from './requests/reads.js';
@@ -36,6 +37,7 @@ export class UseCollector {
   readonly #literals = new Set<TS.Node>();
   readonly #answers: Answers;
   #compliance: Compliance | null = null;
+  readonly #secrets: Secrets;
 
   constructor(
     readonly engine: Engine,
@@ -46,6 +48,7 @@ export class UseCollector {
     this.demands = new Demands(engine, interest, resolver, demanding);
     this.#notUnderstood = new NotUnderstoodCalls(engine, interest, resolver);
     this.#answers = new Answers(engine, interest, resolver);
+    this.#secrets = new Secrets(interest);
   }
 
   found(): FoundCalls {
@@ -58,7 +61,7 @@ export class UseCollector {
         silent: this.#notUnderstood.silent,
         breaches: this.#compliance?.breaches ?? [],
         tokens: this.#compliance?.tokens ?? [],
-        secrets: this.#compliance?.secrets ?? [],
+        secrets: this.#secrets.places([...this.engine.program.modules.values()]),
       },
       demand: this.demands.demand,
       channels,
@@ -115,7 +118,7 @@ export class UseCollector {
   /** Holds the calls against the contracts of their APIs. */
   #comply(modules: readonly Module[]): void {
     if (this.interest.contract.apis.length === 0) return;
-    this.#compliance = new Compliance(this.engine, this.interest, this.resolver, modules, this.demands);
+    this.#compliance = new Compliance(this.engine, this.interest, this.resolver, modules, this.demands, this.#secrets);
     this.#compliance.check();
   }
 

@@ -35,8 +35,11 @@ export interface TokenRead extends Omit<Breach, 'rule' | 'facts'> {
   variable: string | null;
 }
 
-/** The range of a token's literal. Reports mask it wherever they show source text. */
-export type SecretPlace = Location;
+/** The range of a secret in a literal. Reports mask it wherever they show source text. */
+export interface SecretPlace extends Location {
+  /** The same text elsewhere may be something else: the value of a query, or a word. */
+  isOnlyHere?: true;
+}
 
 /** A reported violation of a contract. */
 export interface Violation extends Location {

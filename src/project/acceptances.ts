@@ -4,12 +4,18 @@ import { readConfigText } from '../config/config-text.js';
 import { exclusionTest } from '../config/exclusions.js';
 import type { BaselinePlace } from '../config/settings.js';
 import { readWaivers } from '../config/waivers.js';
+import { listedRoutes } from '../calls/endpoints/listed-routes.js';
+import { publicParameters } from '../calls/secrets/public-parameters.js';
 import { isInside, pathsFrom, posixRelative, showPath } from '../files/paths.js';
+import { createLineLookup } from '../files/sources.js';
 import type { Acceptances, BaselineEntry } from '../model/acceptance.js';
 import type { Mistake } from '../model/coverage.js';
 import { inOneError, UserError } from '../model/errors.js';
+import type { Place } from '../model/finding.js';
+import { once } from '../once.js';
+import { secretMask } from '../secrets/mask.js';
 import type { Analysed } from './analyse-project.js';
-import { parseBaseline } from './baseline-file.js';
+import { anchorDigest, parseBaseline } from './baseline-file.js';
 
 /** Whether an absolute path was scanned with everything in it. */
 export type Covers = (path: string) => boolean;
@@ -47,8 +53,8 @@ export function readAcceptances(analysed: Analysed, cwd: string): ReadAcceptance
     cwd,
     coversAll: covers,
   });
-  const baseline = readBaseline(settings.baseline, root, cwd);
-  const { entries } = baseline;
+  const baseline = readBaseline(settings.baseline, analysed, cwd);
+  const entries = withTexts(baseline.entries, findings);
   return {
     acceptances: { waivers, baseline: entries, gone: goneFiles(entries, root) },
     mistakes: [...mistakes, ...baseline.mistakes],
@@ -76,7 +82,7 @@ export function mistakeError(mistakes: readonly Mistake[], shown: (file: string)
 /** The entries of the baseline, with files relative to the root; none without a baseline. */
 function readBaseline(
   { file, isNamed, exists }: BaselinePlace,
-  root: string,
+  { analysis: { root, secrets }, registry }: Analysed,
   cwd: string,
 ): { entries: BaselineEntry[]; mistakes: Mistake[] } {
   if (!exists && isNamed)
@@ -86,12 +92,20 @@ function readBaseline(
     );
   if (!exists) return { entries: [], mistakes: [] };
   const shown = showPath(file, cwd);
-  const { entries, mistakes } = parseBaseline(readConfigText(file, shown), shown);
+  const mask = once(() => secretMask(secrets, createLineLookup(root), publicParameters(listedRoutes(registry))));
+  const { entries, mistakes } = parseBaseline(readConfigText(file, shown), shown, (anchor) => mask()(anchor, 'code'));
   const own = posixRelative(root, file);
   return {
     entries: entries.map((entry) => ({ ...entry, file: posixRelative(root, join(dirname(file), entry.file)) })),
     mistakes: mistakes.map((mistake) => ({ ...mistake, file: own, kind: 'baseline' })),
   };
+}
+
+/** The entries of findings with the texts of these in the place of their digests. */
+function withTexts(baseline: readonly BaselineEntry[], findings: readonly { place: Place }[]): BaselineEntry[] {
+  if (baseline.length === 0) return [];
+  const texts = new Map(findings.map(({ place: { anchor } }) => [anchorDigest(anchor), anchor]));
+  return baseline.map((entry) => ({ ...entry, anchor: texts.get(entry.anchor) ?? entry.anchor }));
 }
 
 function goneFiles(baseline: readonly BaselineEntry[], root: string): Set<string> {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { getNodeValue, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { lineAt } from '../config/config-text.js';
 import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
@@ -43,25 +44,39 @@ interface ReadBaseline {
 }
 
 /**
- * Reads a baseline. If a finding is in it twice, as after a merge, the earlier acceptance counts.
+ * Reads a baseline, with digests as anchors. If a finding is in it twice, as after a merge, the earlier acceptance
+ * counts.
  *
  * @param shown the path in error messages.
+ * @param masked an anchor of an earlier version, which is a text of code, without the secrets in it.
  * @throws UserError with file, line and remedy if it is no baseline as a whole.
  */
-export function parseBaseline(text: string, shown: string): ReadBaseline {
+export function parseBaseline(
+  text: string,
+  shown: string,
+  masked: (anchor: string) => string = (anchor) => anchor,
+): ReadBaseline {
   const fail: Fail = (offset, message, hint = AGAIN) =>
     new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint);
   const findings = findingsIn(propertiesOf(parseRoot(text, fail)), fail).map((node) => ({
     node,
     faults: faultsIn(node),
   }));
-  const right = findings.filter(({ faults }) => faults.length === 0);
+  const right = findings.filter(({ faults }) => faults.length === 0).map(({ node }) => entryOf(node));
+  const digested = ({ anchor }: BaselineEntry): string => anchorDigest(DIGEST.test(anchor) ? anchor : masked(anchor));
   return {
-    entries: sortedOnce(right.map(({ node }) => entryOf(node))),
+    entries: sortedOnce(right.map((entry) => ({ ...entry, anchor: digested(entry) }))),
     mistakes: findings.flatMap(({ faults }) =>
       faults.map(({ node, message }) => ({ line: lineAt(text, node.offset), message, hint: AGAIN })),
     ),
   };
+}
+
+const DIGEST = /^sha256-[\da-f]{16}$/;
+
+/** What stands in a baseline for the text of a use: whoever reads that need not read the code. */
+export function anchorDigest(anchor: string): string {
+  return DIGEST.test(anchor) ? anchor : `sha256-${hash('sha256', anchor, 'hex').slice(0, 16)}`;
 }
 
 /** The error that says what is wrong at an offset, and what to do. */
@@ -150,7 +165,8 @@ function isText(value: unknown): value is string {
 
 /** One line per finding, sorted: most merges then need no manual work, and a diff shows what was accepted. */
 export function formatBaseline(entries: readonly BaselineEntry[]): string {
-  const lines = sortedOnce(entries).map((entry) => `    ${lineOf(entry)}`);
+  const digested = entries.map((entry) => ({ ...entry, anchor: anchorDigest(entry.anchor) }));
+  const lines = sortedOnce(digested).map((entry) => `    ${lineOf(entry)}`);
   const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
   return `{\n  "version": ${VERSION},\n  "findings": ${list}\n}\n`;
 }

@@ -1,10 +1,13 @@
 import { policyFor } from '../config/own-policy.js';
+import { createLineLookup } from '../files/sources.js';
 import type { Subject } from '../model/acceptance.js';
 import type { DatedFinding, FindingFix, Forecast, Problem, ReportedFinding, ScanReport } from '../model/finding.js';
 import { isSafe, type Fixes } from '../model/fix.js';
 import type { Hidden } from '../model/coverage.js';
+import type { IsoDate } from '../model/registry.js';
 import type { ReportedToken } from '../model/token.js';
 import { packageVersion } from '../package-root.js';
+import { lineMask } from '../secrets/mask.js';
 import { accept, type Accepted } from '../verdict/accept.js';
 import { forecast } from '../verdict/forecast.js';
 import { dateFinding } from '../verdict/phase.js';
@@ -88,7 +91,7 @@ export function reportOf(
   const { analysis, registry, settings } = analysed;
   const { policy } = settings;
   const reported = reportedFindings(verdict);
-  const findings = withFixes ? withTheirFixes(reported, analysed.fixes({ asOf: policy.asOf, until: null })) : reported;
+  const findings = withFixes ? withTheirFixes(reported, quotableFixes(analysed, policy.asOf)) : reported;
   const violations = reportedViolations(verdict.violations);
   const tool = { name: 'deprec-scan', version: packageVersion() };
   const context = { tool, asOf: policy.asOf, changedSince: comparison?.base, forecast: forecast ?? undefined, tokens };
@@ -116,8 +119,14 @@ export function shownUnder<T extends Pick<Subject, 'confidence'>>(
   return hidesBelow ? all.filter(({ confidence }) => isAtLeast(confidence, policy.minConfidence)) : all;
 }
 
+/** The edits as of a day, without those that move a secret of the code: only `fix` may show or write it. */
+function quotableFixes({ analysis: { root, secrets }, fixes }: Analysed, asOf: IsoDate): Fixes['fixes'] {
+  const mask = lineMask(createLineLookup(root), secrets);
+  return fixes({ asOf, until: null }).fixes.filter(({ edits }) => edits.every(({ text }) => mask(text) === text));
+}
+
 /** The edits of a group stand at its first finding, and the others name that: a group may have all uses of a type. */
-function withTheirFixes(findings: readonly ReportedFinding[], { fixes }: Fixes): ReportedFinding[] {
+function withTheirFixes(findings: readonly ReportedFinding[], fixes: Fixes['fixes']): ReportedFinding[] {
   const reported = new Set(findings.map(({ id }) => id));
   const byFinding = new Map<string, FindingFix>();
   for (const fix of fixes) {

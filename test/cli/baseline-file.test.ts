@@ -31,6 +31,9 @@ it('is read back as it was written, in whatever order', () => {
   );
 });
 
+/** The digest of `f()`. */
+const F = 'sha256-19c1041342240f32';
+
 it('takes the lines of two branches, of equal ones the earlier acceptance', () => {
   const one: BaselineEntry = {
     file: 'a.ts',
@@ -50,9 +53,19 @@ it('takes the lines of two branches, of equal ones the earlier acceptance', () =
     ...lines.slice(4),
   ].join('\n');
   expect(parseBaseline(merged, 'b.json').entries).toEqual([
-    { ...one, accepted: '2026-11-20' },
-    { ...one, file: 'b.ts' },
+    { ...one, anchor: F, accepted: '2026-11-20' },
+    { ...one, anchor: F, file: 'b.ts' },
   ]);
+});
+
+it('has a digest of the text of a use, and takes the text that an earlier version wrote', () => {
+  const line = { file: 'a.ts', entry: 'x.y', scope: '', anchor: 'f()', accepted: '2026-11-21' };
+  const both = JSON.stringify({ version: 1, findings: [line, { ...line, anchor: F }] });
+  const { entries: known } = parseBaseline(both, 'b.json');
+  expect(known.map(({ anchor }) => anchor)).toEqual([F]);
+  const [masked] = parseBaseline(JSON.stringify({ version: 1, findings: [line] }), 'b.json', () => 'g()').entries;
+  expect(masked!.anchor).not.toBe(F);
+  expect(formatBaseline(known)).not.toContain('f()');
 });
 
 /** The schema, which editors use, and the command line refuse the same. */

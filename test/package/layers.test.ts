@@ -19,6 +19,7 @@ const ROOMS = [
   'requests',
   'call-graph',
   'endpoints',
+  'secrets',
   'compliance',
   'demand',
 ];

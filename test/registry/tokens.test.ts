@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/model/errors.js';
 import type { RegisteredToken } from '../../src/model/token.js';
 import { loadContract } from '../../src/registry/contract.js';
-import { looksSecret } from '../../src/registry/tokens/secret-text.js';
+import { looksSecret } from '../../src/secrets/looks-secret.js';
 import { isRegister, readTokens } from '../../src/registry/tokens/register.js';
 import { temporaryDirectory } from '../temporary.js';
 

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import type { Contract, RuleId } from '../../model/contract.js';
-import type { Breach, SecretPlace, TokenRead } from '../../model/violation.js';
+import type { Breach, TokenRead } from '../../model/violation.js';
 import type { Module } from '../../syntax/module.js';
 import { anchorOf } from '../anchors.js';
 import { locate, scopeOf, traceSteps } from '../domain/places.js';
@@ -13,12 +13,11 @@ import type { Interest } from '../engine/interest.js';
 import type { CheckTools, Demanding, Found } from './check.js';
 import { CALL_CHECKS, PROGRAM_CHECKS } from './checks.js';
 import { contractCalls, type ContractCall } from './contract-call.js';
-import { Secrets } from './tokens/secrets.js';
+import type { Secrets } from '../secrets/secrets.js';
 
 /** Where the calls of a program break the contracts of their APIs. Rules are listed in [checks.ts](checks.ts). */
 export class Compliance implements CheckTools {
   readonly contract: Contract;
-  readonly #secrets = new Secrets();
   readonly #breaches = new Map<string, Breach>();
   readonly #tokens = new Map<string, TokenRead>();
   readonly #files: ReadonlySet<string>;
@@ -31,6 +30,7 @@ export class Compliance implements CheckTools {
     readonly resolver: EndpointResolver,
     readonly modules: readonly Module[],
     readonly demands: Demanding,
+    readonly secrets: Secrets,
   ) {
     this.contract = interest.contract;
     this.#files = new Set(modules.map(({ file }) => file));
@@ -50,11 +50,6 @@ export class Compliance implements CheckTools {
 
   get tokens(): TokenRead[] {
     return [...this.#tokens.values()];
-  }
-
-  get secrets(): SecretPlace[] {
-    const headers = this.contract.apis.map(({ authentication }) => authentication?.header.toLowerCase() ?? '');
-    return this.#secrets.places([...this.engine.program.modules.values()], new Set(headers));
   }
 
   check(): void {
@@ -100,7 +95,7 @@ export class Compliance implements CheckTools {
   }
 
   addSecret(token: string, from: readonly TS.Node[]): void {
-    this.#secrets.add(token, from);
+    this.secrets.add(token, from);
   }
 
   /** Each place once for a rule and a fact. The surest counts. */

@@ -6,9 +6,20 @@ import { stepsOf, type Trace } from './trace.js';
 
 /** The range of a node in its file. */
 export function locate(node: TS.Node): Location {
-  const { file, line, column } = beginningOf(node);
-  const end = node.getSourceFile().getLineAndCharacterOfPosition(node.end);
-  return { file, line, column, endLine: end.line + 1, endColumn: end.character + 1 };
+  const source = node.getSourceFile();
+  return locateRange(source, node.getStart(source), node.end);
+}
+
+/** A range of a file, by its offsets. */
+export function locateRange(source: TS.SourceFile, start: number, end: number): Location {
+  const [first, last] = [start, end].map((offset) => source.getLineAndCharacterOfPosition(offset));
+  return {
+    file: source.fileName,
+    line: first!.line + 1,
+    column: first!.character + 1,
+    endLine: last!.line + 1,
+    endColumn: last!.character + 1,
+  };
 }
 
 /** Where a node begins. */

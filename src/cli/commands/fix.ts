@@ -9,7 +9,7 @@ import { analyseProjectInSteps, type Analysed } from '../../project/analyse-proj
 import { policyOn } from '../../project/decide.js';
 import { planFixes, textsAfter, unfixedFor, withSummary, type FixPlan } from '../../project/fix-plan.js';
 import { formatFixes } from '../../report/terminal/fixes.js';
-import { lineMask } from '../../secrets.js';
+import { lineMask } from '../../secrets/mask.js';
 import { exitCode, type ExitCode } from '../../verdict/verdict.js';
 import { colorsFor, type Outcome, type OwnEnvironment } from '../environment.js';
 import type { FixFlags } from '../fix-options.js';

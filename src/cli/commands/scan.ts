@@ -9,7 +9,7 @@ import { forecastWords } from '../../report/forecast-words.js';
 import type { FormatContext } from '../../report/format.js';
 import { FORMATS } from '../../report/formats.js';
 import { printable } from '../../report/text.js';
-import { maskedLines } from '../../secrets.js';
+import { maskedLines } from '../../secrets/mask.js';
 import { exitCode, unresolvedBeyond } from '../../verdict/verdict.js';
 import { concludeCheck } from '../conclusion.js';
 import { expiredLookup, remarksOnAccepted, severityLookup } from '../judged.js';

@@ -6,7 +6,7 @@ import { fixWords } from '../../report/fix-words.js';
 import { codeFrame } from '../../report/terminal/code-frame.js';
 import { printable } from '../../report/text.js';
 import { createLineLookup } from '../../files/sources.js';
-import { lineMask, maskedLines } from '../../secrets.js';
+import { lineMask, maskedLines } from '../../secrets/mask.js';
 import { colouredLine } from '../../report/terminal/fixes.js';
 import { terminalFor, type OwnEnvironment } from '../environment.js';
 import type { FixFlags } from '../fix-options.js';

@@ -7,7 +7,7 @@ import { locate, locationOf, parseDocument, type JsonDocument } from '../documen
 import { schemaIssues } from '../json-schema.js';
 import { issue, toUserError, type Issue, type JsonPath, type RegistryProblem } from '../problem.js';
 import { readTextFile } from '../read-text.js';
-import { looksSecret } from './secret-text.js';
+import { looksSecret } from '../../secrets/looks-secret.js';
 import { closest } from '../suggest.js';
 
 /**

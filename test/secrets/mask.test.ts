@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallCheck } from '../src/calls/compliance/check.js';
-import { CALL_CHECKS } from '../src/calls/compliance/checks.js';
-import type { Analysis, Location } from '../src/model/finding.js';
-import { loadContract } from '../src/registry/contract.js';
-import { loadRegistry } from '../src/registry/load.js';
-import { analyse } from '../src/scan.js';
-import { masked, maskedLines, secretMask } from '../src/secrets.js';
-import { ts } from '../src/syntax/compiler.js';
+import type { CallCheck } from '../../src/calls/compliance/check.js';
+import { CALL_CHECKS } from '../../src/calls/compliance/checks.js';
+import type { Analysis, Location } from '../../src/model/finding.js';
+import { loadContract } from '../../src/registry/contract.js';
+import { loadRegistry } from '../../src/registry/load.js';
+import { analyse } from '../../src/scan.js';
+import { masked, maskedLines, secretMask } from '../../src/secrets/mask.js';
+import { ts } from '../../src/syntax/compiler.js';
 
 const TOKEN = 'k7Qm2vX9pLr4TzB8';
 
@@ -20,14 +20,20 @@ function placeIn(line: string, text: string): Location {
   return { file: 'a.ts', line: 1, column, endLine: 1, endColumn: column + text.length };
 }
 
+/** Masks a text of the only line of a file in code. */
+function codeMask(line: string, secret: string): (text: string) => string {
+  const mask = secretMask([placeIn(line, secret)], () => [line]);
+  return (text) => mask(text, 'code');
+}
+
 describe('a token that is written in code', () => {
   it.each([
-    ['the whole literal', `const token = '${TOKEN}';`, `'${TOKEN}'`],
-    ['a literal with the scheme', `const header = 'Bearer ${TOKEN}';`, `'Bearer ${TOKEN}'`],
-    ['a template', `const header = \`Bearer ${TOKEN}\`;`, `\`Bearer ${TOKEN}\``],
-    ['a part of a template', `const url = \`/x?token=\${id}${TOKEN}\`;`, `\`/x?token=\${id}${TOKEN}\``],
-  ])('is masked wherever a text quotes it: %s', (_, line, literal) => {
-    const mask = secretMask([placeIn(line, literal)], () => [line]);
+    ['a literal', `const token = '${TOKEN}';`],
+    ['a literal with the scheme', `const header = 'Bearer ${TOKEN}';`],
+    ['a template', `const header = \`Bearer ${TOKEN}\`;`],
+    ['a part of a template', `const url = \`/x?token=\${id}${TOKEN}\`;`],
+  ])('is masked wherever a text quotes it: %s', (_, line) => {
+    const mask = codeMask(line, TOKEN);
     for (const text of [line, TOKEN, `Bearer ${TOKEN}`, `fetch("/x",{token:"${TOKEN}"})`, `a ${TOKEN} b ${TOKEN}`]) {
       expect(mask(text)).not.toContain(TOKEN);
       expect(mask(text)).toContain('***');
@@ -37,20 +43,20 @@ describe('a token that is written in code', () => {
 
   it('is masked where a text is cut within it', () => {
     const line = `const token = '${TOKEN}';`;
-    const mask = secretMask([placeIn(line, `'${TOKEN}'`)], () => [line]);
+    const mask = codeMask(line, TOKEN);
     expect(mask(`fetch(url, '${TOKEN.slice(0, 9)}…`)).toBe("fetch(url, '***…");
     expect(mask(`${'x'.repeat(190)}${TOKEN.slice(0, 10)}`)).toBe(`${'x'.repeat(190)}***`);
   });
 
   it('is no reason to mask a part of a word, if it is short', () => {
     const line = "const token = 'api';";
-    const mask = secretMask([placeIn(line, "'api'")], () => [line]);
+    const mask = codeMask(line, 'api');
     expect(mask("rapid, 'api', apis")).toBe("rapid, '***', apis");
   });
 
   it('is masked where data quotes code, and not in what the engine looks up', () => {
     const line = `const token = '${TOKEN}';`;
-    const mask = secretMask([placeIn(line, `'${TOKEN}'`)], () => [line]);
+    const mask = secretMask([placeIn(line, TOKEN)], () => [line]);
     const data = {
       file: `${TOKEN}.ts`,
       methods: [TOKEN],
@@ -67,7 +73,7 @@ describe('a token that is written in code', () => {
 
   it('keeps the columns of a code frame', () => {
     const lines: Record<string, string[]> = { 'a.ts': [`const token = '${TOKEN}';`], 'b.ts': [`x('${TOKEN}', 1);`] };
-    const shown = maskedLines((file) => lines[file], [placeIn(lines['a.ts']![0]!, `'${TOKEN}'`)]);
+    const shown = maskedLines((file) => lines[file], [placeIn(lines['a.ts']![0]!, TOKEN)]);
     for (const file of ['a.ts', 'b.ts']) {
       expect(shown(file)!.join()).not.toContain(TOKEN);
       expect(shown(file)!.map(({ length }) => length)).toEqual(lines[file]!.map(({ length }) => length));

@@ -1,0 +1,144 @@
+import type { SecretPlace } from '../model/violation.js';
+import { escaped } from '../texts.js';
+import { matchesOf, runsIn, SCHEMES, withHoles, type Span } from './spans.js';
+
+/** The lines of a file, or undefined if it cannot be read. */
+export type LinesOf = (file: string) => readonly string[] | undefined;
+
+/** The secrets at some places, as texts that are recognised elsewhere. */
+export interface FoundValues {
+  /** Where they are in a piece of code. */
+  spansIn(code: string): Span[];
+  /** The length of the beginning of one, with which a text ends that was cut off. */
+  cutIn(text: string): number;
+}
+
+const NONE: FoundValues = { spansIn: () => [], cutIn: () => 0 };
+
+export function foundValues(places: readonly SecretPlace[], linesOf: LinesOf): FoundValues {
+  if (places.length === 0) return NONE;
+  const anywhere = new Set<string>();
+  const quoted = new Set<string>();
+  const parameters = new Set<string>();
+  for (const place of places) {
+    const { before, text } = textAt(place, linesOf);
+    const [, parameter] = PARAMETER.exec(withHoles(before, 'code')) ?? [];
+    if (parameter !== undefined) parameters.add(parameter);
+    for (const form of formsOf(text)) (place.isOnlyHere ? quoted : anywhere).add(form);
+  }
+  const patterns = [wordPattern(anywhere), textPattern(anywhere), quotedPattern(quoted)].filter((one) => one !== null);
+  return {
+    spansIn: (code) => [
+      ...patterns.flatMap((pattern) => [...matchesOf(pattern, code)].map(secretOf)),
+      ...(parameters.size > 0 ? valuesOf(parameters, withHoles(code, 'code')) : []),
+    ],
+    cutIn: (text) =>
+      Math.max(
+        0,
+        ...[...anywhere].map((value) => cutLength(text, value, LEAST_CUT)),
+        ...[...anywhere, ...quoted].map((value) => cutLength(text, value, 1, BEFORE_SECRETS)),
+      ),
+  };
+}
+
+/** The parameter of a query whose value begins before the end of a text. */
+const PARAMETER = /([?&;#][^?&;=#\s'"`/]*=)[^&#\s'"`=]*$/;
+const PARAMETERS = new RegExp(PARAMETER.source.slice(0, -1), 'g');
+
+/** What may be before a secret that is only known by its place. */
+const BEFORE_SECRETS = /["'`/=:}\s]$/;
+
+/** So much of a secret tells something of it. */
+const LEAST_CUT = 3;
+
+/** A text that is this short may be a part of any word. */
+const SHORT = 6;
+
+/** A text as it is written, as it is read, as JSON has it, on one line, and each of its lines. */
+function formsOf(written: string): string[] {
+  const read = unescaped(written);
+  const forms = [written, read, JSON.stringify(read).slice(1, -1), written.replace(/\s+/g, ' ')];
+  return [...forms, ...written.split('\n')].map((form) => form.trim()).filter((form) => form !== '');
+}
+
+function textPattern(values: ReadonlySet<string>): RegExp | null {
+  return patternOf([...values].filter((value) => value.length >= SHORT));
+}
+
+function wordPattern(values: ReadonlySet<string>): RegExp | null {
+  return patternOf(
+    [...values].filter((value) => value.length < SHORT),
+    '(?<![\\w-])',
+    '(?![\\w-])',
+  );
+}
+
+/** A value that may be any word is one where it is a whole literal. */
+function quotedPattern(values: ReadonlySet<string>): RegExp | null {
+  return patternOf([...values], `["'\`}]\\s*(?:(?:${SCHEMES})\\s+)?`, '(?=\\s*(?:\\\\?["\'`]|\\$\\{))');
+}
+
+function patternOf(values: string[], before = '', after = ''): RegExp | null {
+  if (values.length === 0) return null;
+  const longestFirst = values.sort((a, b) => b.length - a.length).map(escaped);
+  return new RegExp(`${before}(?<secret>${longestFirst.join('|')})${after}`, 'dg');
+}
+
+function secretOf({ indices }: RegExpExecArray): Span {
+  const [start, end] = indices!.groups!.secret!;
+  return { start, end, isSecret: true };
+}
+
+function valuesOf(parameters: ReadonlySet<string>, code: string): Span[] {
+  return [...matchesOf(PARAMETERS, code)]
+    .filter(([, parameter]) => parameters.has(parameter!))
+    .flatMap(({ 0: whole, 1: parameter, index }) => {
+      const start = index + parameter!.length;
+      return runsIn(code.slice(start, index + whole.length), start);
+    });
+}
+
+/** The length of the beginning of a value that a text ends with, behind what matches. */
+function cutLength(text: string, value: string, least: number, before = /$/): number {
+  for (let length = Math.min(value.length - 1, text.length); length >= least; length--)
+    if (text.endsWith(value.slice(0, length)) && before.test(text.slice(0, -length))) return length;
+  return 0;
+}
+
+function textAt(
+  { file, line, column, endLine, endColumn }: SecretPlace,
+  linesOf: LinesOf,
+): { before: string; text: string } {
+  const lines = (linesOf(file) ?? []).slice(line - 1, endLine);
+  if (lines.length === 0) return { before: '', text: '' };
+  lines[lines.length - 1] = lines.at(-1)!.slice(0, endLine - line === lines.length - 1 ? endColumn - 1 : undefined);
+  const before = lines[0]!.slice(0, column - 1);
+  lines[0] = lines[0]!.slice(column - 1);
+  return { before, text: lines.join('\n') };
+}
+
+/** What the escapes of a literal stand for. */
+function unescaped(content: string): string {
+  return content.replace(
+    /\\(?:u\{([\da-f]+)\}|u([\da-f]{4})|x([\da-f]{2})|\r?\n|([^]))/gi,
+    (_, point?: string, unit?: string, byte?: string, other?: string) => {
+      const code = point ?? unit ?? byte;
+      if (code !== undefined) return String.fromCodePoint(Number.parseInt(code, 16));
+      return other === undefined ? '' : (CONTROLS[other] ?? other);
+    },
+  );
+}
+
+const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0' };
+
+/** Whether a text has a token in it; a short one only as a word of its own. */
+export function holdsToken(text: string, token: string): boolean {
+  return text.includes(token) && (token.length >= SHORT || wordPattern(new Set([token]))!.test(text));
+}
+
+/** A token without the scheme that may stand before it in a header. */
+export function withoutScheme(text: string): string {
+  return text.replace(SCHEME, '').trim();
+}
+
+const SCHEME = /^\s*(?:(?:Bearer|Basic|Token)(?:\s+|$)|[a-z][\w-]{0,19}\s+(?=\S+\s*$))/i;
