@@ -41,7 +41,8 @@ const lazily = {
 };
 
 rmSync(dist, { recursive: true, force: true });
-copyDeclarations();
+// The sample needs none.
+if (!process.argv.includes('--no-types')) copyDeclarations();
 const page = await pageAssets(root);
 const inputs = [...page.inputs];
 for (const [directory, entries] of Object.entries(GROUPS)) {

@@ -16,6 +16,9 @@ if (existsSync(join(root, 'dist'))) {
   console.warn('deprec-scan: not built, since the development dependencies are not installed');
 }
 
+// In npm's own clone of a git URL nobody needs this script again. Left in, it makes npm warn of a script of the package.
+if (process.env['_PACOTE_NO_PREPARE_']) execFileSync('npm', ['pkg', 'delete', 'scripts.prepare'], { cwd: root });
+
 /** Not after `npm ci --omit=dev`. */
 function canBuild() {
   try {

@@ -28,7 +28,8 @@ export function install(tarball: string): string {
   return directory;
 }
 
-function npm(cwd: string, ...args: string[]): void {
+/** Runs npm as a shell of its own would. */
+export function npm(cwd: string, ...args: string[]): void {
   // Settings of a surrounding `npm test` would affect the inner npm.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(config_local_prefix|package_|lifecycle_)/.test(name)),

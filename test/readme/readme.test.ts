@@ -140,7 +140,7 @@ it('the two commands are those that exist, and CI runs the second', () => {
     scripts: Record<string, string>;
   };
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['sample', 'test']));
-  expect(text).toContain('npm ci && npm run sample ');
+  expect(text).toContain('\nnpm run sample ');
   expect(text).toContain('npm ci && npm test ');
   expect(readFileSync(join(PACKAGE_ROOT, '.ci/run'), 'utf8')).toMatch(/^npm ci && npm test$/m);
 });
