@@ -1,8 +1,10 @@
 import { pathsFrom } from '../files/paths.js';
 import { incompleteIn, isMistake } from '../model/coverage.js';
 import type { Analysis, LeavingImport, NotUnderstood, Problem } from '../model/finding.js';
+import type { SdkDrift } from '../model/list-diff.js';
 import { mistakeError } from '../project/acceptances.js';
 import type { Comparison } from '../project/base.js';
+import { driftWords } from '../report/drift-words.js';
 import { problemMessage, problemPlace } from '../report/problem-words.js';
 import { plural, printable } from '../report/text.js';
 import { errorLines } from './errors.js';
@@ -50,6 +52,13 @@ export function remarksOnBase({ base, problems }: Comparison, root: string, cwd:
     const line = problemLine({ ...problem, file: shown(problem.file) });
     return `deprec-scan: note: at ${commit}, ${line}; what was there counts as new`;
   });
+}
+
+/** What installed SDKs declare, and the lists do not say. */
+export function remarksOnDrift(drift: readonly SdkDrift[]): string[] {
+  return drift.map((one) =>
+    printable(`deprec-scan: note: ${driftWords(one)}; \`deprec-scan registry drift\` shows what differs`),
+  );
 }
 
 /** The calls that fail a gate because they are not understood; they are not in the list of findings. */

@@ -11,6 +11,7 @@ import type {
   RegistrySource,
   Replacement,
 } from './registry.js';
+import type { SdkDrift } from './list-diff.js';
 import type { ReportedToken, TokenUse, UnknownToken } from './token.js';
 import type { PlacedViolation, ReportedViolation, SecretPlace } from './violation.js';
 
@@ -260,4 +261,6 @@ export interface ScanReport {
   problems: Problem[];
   /** Only for isolated scans: the imports that leave them. Then nothing is proved zero. */
   leaving?: LeavingImport[];
+  /** What installed SDKs declare, and the lists do not say; only if there is something. It changes no finding. */
+  drift?: SdkDrift[];
 }

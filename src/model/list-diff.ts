@@ -25,3 +25,14 @@ export interface ListDiff {
   /** Live operations, as `METHOD /path`. */
   routes: { added: string[]; gone: string[] };
 }
+
+/** What an installed SDK declares, and the lists do not say. */
+export interface SdkDrift {
+  /** Name of the package. */
+  sdk: string;
+  version: string;
+  /** Entries that the lists remove on another day. */
+  moved: MovedDay[];
+  /** Operations that no entry is about. */
+  added: { method: string; path: string; removal: IsoDate | null }[];
+}

@@ -39,6 +39,8 @@ export interface Analysed {
   tokens: RegisteredToken[] | null;
   scope: Scope;
   analysis: Analysis;
+  /** Where results are kept for the next run; not there without a cache. */
+  cache?: string;
   /** Measures where the time goes. */
   profile: Profile;
   deadline: Deadline;
@@ -110,7 +112,8 @@ export function* analyseProjectInSteps(
   const analysis = yield* watch(profile, analyseInSteps(options));
   analysis.notes.push(...notes);
   const fixes = (days: FixDays): Fixes => fixesAtRoot(makeFixes, analysis, scope, days);
-  const common = { settings, registry, contract, tokens, scope, profile, deadline, watch, fixes };
+  const kept = cache === undefined ? {} : { cache };
+  const common = { settings, registry, contract, tokens, scope, profile, deadline, watch, fixes, ...kept };
   // With a problem the scan is incomplete, which is more important than an empty list.
   if (analysis.stats.files === 0 && analysis.problems.length === 0)
     return { ...common, analysis: nothingLeft(analysis, paths, settings, cwd) };

@@ -3,6 +3,7 @@ import { createLineLookup } from '../files/sources.js';
 import type { Subject } from '../model/acceptance.js';
 import type { DatedFinding, FindingFix, Forecast, Problem, ReportedFinding, ScanReport } from '../model/finding.js';
 import { isSafe, type Fixes } from '../model/fix.js';
+import type { SdkDrift } from '../model/list-diff.js';
 import type { Hidden } from '../model/coverage.js';
 import type { IsoDate } from '../model/registry.js';
 import type { ReportedToken } from '../model/token.js';
@@ -82,11 +83,13 @@ export function policyOn({ analysis, settings, tokens }: Pick<Analysed, 'analysi
  * The report of a decision, and the numbers of findings and violations hidden because of their confidence.
  *
  * @param withFixes whether findings have their edits.
+ * @param drift what installed SDKs declare, and the lists do not say.
  */
 export function reportOf(
   analysed: Analysed,
   { verdict, problems, comparison, forecast, tokens }: Decision,
   withFixes: boolean,
+  drift: readonly SdkDrift[] = [],
 ): { report: ScanReport; hidden: Hidden } {
   const { analysis, registry, settings } = analysed;
   const { policy } = settings;
@@ -94,7 +97,14 @@ export function reportOf(
   const findings = withFixes ? withTheirFixes(reported, quotableFixes(analysed, policy.asOf)) : reported;
   const violations = reportedViolations(verdict.violations);
   const tool = { name: 'deprec-scan', version: packageVersion() };
-  const context = { tool, asOf: policy.asOf, changedSince: comparison?.base, forecast: forecast ?? undefined, tokens };
+  const context = {
+    tool,
+    asOf: policy.asOf,
+    changedSince: comparison?.base,
+    forecast: forecast ?? undefined,
+    tokens,
+    drift,
+  };
   const report = summarise(
     { ...analysis, problems },
     registry,

@@ -56,21 +56,6 @@ export function declarationsOf(directory: string, { make, module, names }: Makin
   return { methods: reader.methodsOf(type), bases: reader.basesOf(initializer!), type: nameOf(type) };
 }
 
-/** The methods of a type that a module exports; a class counts as the type of its objects. None without declarations. */
-export function methodsOfType(directory: string, module: string, name: string): DeclaredMethod[] {
-  const file = join(directory, 'deprec-scan-client.mts');
-  const specifier = JSON.stringify(module);
-  const text = [
-    `import * as all from ${specifier};`,
-    `declare const made: typeof all extends { ${name}: infer T } ? T : never;`,
-    `export const client = null! as (typeof made extends abstract new (...given: any[]) => infer C ? C : never);`,
-  ].join('\n');
-  const program = programOf(file, text);
-  const statement = program.getSourceFile(file)!.statements.at(-1) as ts.VariableStatement;
-  const at = statement.declarationList.declarations[0]!.name;
-  return new DeclarationReader(program, at).methodsOf(program.getTypeChecker().getTypeAtLocation(at));
-}
-
 function nameOf(type: ts.Type): string | null {
   const symbol = type.aliasSymbol ?? type.getSymbol();
   const [declaration] = symbol?.declarations ?? [];

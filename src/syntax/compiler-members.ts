@@ -37,6 +37,7 @@ export function membersOf(compiler: typeof TS) {
     isTypeAliasDeclaration, isTypeAssertionExpression, isTypeLiteralNode, isTypeNode, isTypeOperatorNode,
     isTypeQueryNode, isTypeReferenceNode, isUnionTypeNode, isVariableDeclaration, isVariableStatement,
     isVoidExpression, isYieldExpression,
+    ModuleResolutionKind, getTextOfJSDocComment, isCallSignatureDeclaration, isJSDoc, resolveModuleName, sys,
   } = compiler;
   // prettier-ignore
   return {
@@ -68,5 +69,6 @@ export function membersOf(compiler: typeof TS) {
     isTypeAliasDeclaration, isTypeAssertionExpression, isTypeLiteralNode, isTypeNode, isTypeOperatorNode,
     isTypeQueryNode, isTypeReferenceNode, isUnionTypeNode, isVariableDeclaration, isVariableStatement,
     isVoidExpression, isYieldExpression,
+    ModuleResolutionKind, getTextOfJSDocComment, isCallSignatureDeclaration, isJSDoc, resolveModuleName, sys,
   };
 }

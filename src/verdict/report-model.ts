@@ -19,6 +19,7 @@ import type {
   TraceStep,
   Unanalysed,
 } from '../model/finding.js';
+import type { SdkDrift } from '../model/list-diff.js';
 import type { ReportedViolation } from '../model/violation.js';
 import { CONFIDENCES, PHASES, SEVERITIES } from '../model/finding.js';
 import { reportedTokens, type TokenVerdict } from './tokens.js';
@@ -42,6 +43,7 @@ export interface ReportContext {
   forecast?: Forecast | undefined;
   /** Null without a register of tokens. */
   tokens?: TokenVerdict | null;
+  drift?: readonly SdkDrift[];
 }
 
 /**
@@ -58,7 +60,7 @@ export function summarise(
   context: ReportContext,
   violations: readonly ReportedViolation[] = [],
 ): ScanReport {
-  const { tool, asOf, changedSince, forecast, tokens } = context;
+  const { tool, asOf, changedSince, forecast, tokens, drift = [] } = context;
   return {
     tool: { name: tool.name, version: tool.version },
     asOf,
@@ -73,6 +75,7 @@ export function summarise(
     unanalysed: sortedUnanalysed(analysis.unanalysed),
     problems: sortedProblems(analysis.problems),
     ...(analysis.leaving && { leaving: sortedLeaving(analysis.leaving) }),
+    ...(drift.length > 0 && { drift: [...drift] }),
   };
 }
 

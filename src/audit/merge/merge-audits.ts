@@ -64,6 +64,7 @@ export function mergeAudits(scans: readonly EarlierScan[], context: MergeContext
   const within = <T extends { file: string }>(name: string, places: readonly T[]): T[] =>
     places.map((place) => ({ ...place, file: `${name}/${place.file}` }));
   const byScan = groupBy(findings, ({ scan }) => scan);
+  const drift = new Map(all((audit) => audit.drift ?? []).map((one) => [`${one.sdk} ${one.version}`, one]));
   const merged = sorted.map((scan) => mergedScan(scan, byScan.get(scan.name) ?? [], sorted, asOf));
   return auditFrom({
     tool,
@@ -85,6 +86,7 @@ export function mergeAudits(scans: readonly EarlierScan[], context: MergeContext
     notUnderstood: all((audit, name) => within(name, audit.notUnderstood)),
     unanalysed: all((audit, name) => within(name, audit.unanalysed)),
     problems: all((audit, name) => within(name, audit.problems)),
+    ...(drift.size > 0 && { drift: [...drift.values()] }),
     ...(sorted.some(({ audit }) => audit.tokens) && {
       tokens: all((audit, name) => within(name, (audit.tokens ?? []).map(tokenOn))),
     }),

@@ -11,6 +11,7 @@ import { loadAuditFormats } from '../../loading/load-audit-formats.js';
 import type { AuditReport } from '../../model/audit/audit.js';
 import { incompleteIn, type Hidden } from '../../model/coverage.js';
 import { EXIT } from '../../model/errors.js';
+import type { SdkDrift } from '../../model/list-diff.js';
 import type { HistoryRecord } from '../../model/audit/history.js';
 import { Profile } from '../../model/profile.js';
 import { packageVersion } from '../../package-root.js';
@@ -33,8 +34,9 @@ import {
 } from '../audit-options.js';
 import { concludeCheck } from '../conclusion.js';
 import type { FileUpdate, Outcome, OwnEnvironment, ResultFile } from '../environment.js';
+import { driftOfSdks } from '../installed-sdks.js';
 import { remarksOnAccepted } from '../judged.js';
-import { remarksOn } from '../remarks.js';
+import { remarksOn, remarksOnDrift } from '../remarks.js';
 import { mainTarget, optionOf } from '../targets.js';
 
 /** An audit, and what is said beside it. */
@@ -106,7 +108,8 @@ async function scanned(paths: readonly string[], flags: AuditFlags, environment:
   );
   const decision = decide(analysed, cwd, {});
   const { profile } = analysed;
-  const making = auditInSteps(analysed, decision, paths, flags, cwd);
+  const drift = await driftOfSdks(analysed, true);
+  const making = auditInSteps(analysed, decision, drift, paths, flags, cwd);
   // Only git takes long.
   const made = await environment.run(flags.blame ? analysed.watch(profile, making) : making);
   const fromGit =
@@ -120,7 +123,7 @@ async function scanned(paths: readonly string[], flags: AuditFlags, environment:
     fromGit,
     remarks: [
       ...remarksOn(analysis, cwd, quiet, decision.problems),
-      ...(quiet ? [] : remarksOnAccepted(decision.accepted, analysed, cwd)),
+      ...(quiet ? [] : [...remarksOnAccepted(decision.accepted, analysed, cwd), ...remarksOnDrift(drift)]),
       ...(quiet ? [] : made.remarks.map((remark) => `deprec-scan: note: ${remark}`)),
     ],
     exitCode: exitCode('report', decision.verdict, decision.problems),
@@ -130,6 +133,7 @@ async function scanned(paths: readonly string[], flags: AuditFlags, environment:
 function* auditInSteps(
   analysed: Analysed,
   decision: Decision,
+  drift: readonly SdkDrift[],
   paths: readonly string[],
   flags: AuditFlags,
   cwd: string,
@@ -137,7 +141,7 @@ function* auditInSteps(
   const { analysis, registry, settings } = analysed;
   const { verdict, problems, failingTokens } = decision;
   const withFixes = flags.format.some(({ format }) => format === 'json');
-  const { report, hidden } = reportOf(analysed, decision, withFixes);
+  const { report, hidden } = reportOf(analysed, decision, withFixes, drift);
   const unresolved = unresolvedBeyond(analysis.notUnderstood, verdict.policy);
   const { surroundingsOf, evidence, gaps, remarks } = yield* lookAround(
     analysed,

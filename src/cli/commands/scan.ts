@@ -12,11 +12,12 @@ import { printable } from '../../report/text.js';
 import { maskedLines } from '../../secrets/mask.js';
 import { exitCode, unresolvedBeyond } from '../../verdict/verdict.js';
 import { concludeCheck } from '../conclusion.js';
+import { driftOfSdks } from '../installed-sdks.js';
 import { expiredLookup, remarksOnAccepted, severityLookup } from '../judged.js';
 import { terminalFor, type Environment, type Outcome, type OwnEnvironment } from '../environment.js';
 import type { ReportFlags } from '../options.js';
 import { directoryOf, withPaths } from '../paths.js';
-import { remarksOn, remarksOnBase, remarksOnUnresolved } from '../remarks.js';
+import { remarksOn, remarksOnBase, remarksOnDrift, remarksOnUnresolved } from '../remarks.js';
 import { mainTarget, optionOf, type Target } from '../targets.js';
 
 /**
@@ -34,14 +35,15 @@ export async function scanCommand(
   const decision = decide(analysed, environment.cwd, command === 'check' ? flags : null);
   const { verdict, accepted, problems, comparison, forecast, failingTokens } = decision;
   const withFixes = flags.format.some(({ format }) => FORMATS[format].withFixes);
-  const { report, hidden } = reportOf(analysed, decision, withFixes);
+  const drift = await driftOfSdks(analysed, false);
+  const { report, hidden } = reportOf(analysed, decision, withFixes, drift);
   const quiet = flags.quiet === true;
   const unresolved = command === 'check' ? unresolvedBeyond(analysis.notUnderstood, verdict.policy) : [];
   const conclusion =
     forecast && !quiet ? concludeCheck(verdict, problems, unresolved, comparison?.base, failingTokens) : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet, problems);
   if (!quiet && comparison) remarks.push(...remarksOnBase(comparison, analysis.root, environment.cwd));
-  if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, environment.cwd));
+  if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, environment.cwd), ...remarksOnDrift(drift));
   remarks.push(...remarksOnUnresolved(unresolved, pathsFrom(analysis.root, environment.cwd)));
   if (forecast && conclusion && !isShown(main, flags))
     remarks.push(

@@ -1,4 +1,5 @@
 import type { AuditReport, Evidence } from '../../model/audit/audit.js';
+import { driftWords } from '../drift-words.js';
 import { plural } from '../text.js';
 
 /** A row of the evidence. */
@@ -11,7 +12,7 @@ export interface Fact {
 }
 
 /** What a second person needs to get the same report, for every format. */
-export function evidenceFacts({ evidence, tool, registries, asOf, summary, verdict }: AuditReport): Fact[] {
+export function evidenceFacts({ evidence, tool, registries, drift = [], asOf, summary, verdict }: AuditReport): Fact[] {
   const { name, repository, commit, paths, options, settings, excluded, skipped, scans = [] } = evidence;
   return [
     { name: 'Tool', text: `${tool.name} ${tool.version}` },
@@ -26,6 +27,7 @@ export function evidenceFacts({ evidence, tool, registries, asOf, summary, verdi
       text: `${list.name}, ${plural(list.entries, 'entry', 'entries')}`,
       code: list.digest,
     })),
+    ...drift.map((one) => ({ name: 'Registry drift', text: driftWords(one) })),
     ...settings.map(({ file, digest }) => ({ name: 'Settings', text: file, code: digest })),
     ...scans.map(({ file, digest }) => ({ name: 'Scan', text: file, code: digest })),
     { name: 'Files', text: `${plural(summary.files, 'file')} read, ${summary.candidates} of them analysed` },

@@ -2,7 +2,9 @@ import type { AuditReport, Counts, Grouping } from '../../model/audit/audit.js';
 import type { Pace } from '../../model/audit/history.js';
 import { codeSpan, escapeMarkdown, table } from '../markdown/markdown-text.js';
 import { useWords } from '../count-words.js';
+import { driftWords } from '../drift-words.js';
 import { plural } from '../text.js';
+import { sentence } from '../words.js';
 import { commitWords, GROUPING_TITLES, headline, keyWords, nextDetails, removedWords } from './audit-words.js';
 import { groupsOf } from './counts.js';
 import { paceSentence, sinceSentence } from './pace-words.js';
@@ -27,6 +29,7 @@ export function formatSummary(audit: AuditReport): string {
     ...(totals.uses === 0 ? [] : [...tableOf(audit, 'date'), ...tableOf(audit, second)]),
     '',
     ...gapLines(audit),
+    ...(audit.drift ?? []).map((one) => escapeMarkdown(sentence(driftWords(one)))),
     `As of ${asOf}, ${commitWords(evidence)}, by ${tool.name} ${tool.version}.`,
   ];
   return `${lines.join('\n')}\n`;

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { ScanCache } from '../cache/scan-cache.js';
+import { apiClients } from '../calls/clients/api-clients.js';
+import { sdkRows } from '../calls/clients/sdk.js';
+import type { ClientRow } from '../calls/domain/client-row.js';
+import { BUILD } from '../loading/build.js';
+import type { SdkDrift } from '../model/list-diff.js';
+import type { Registry } from '../model/registry.js';
+import { operationsOf, routeKey, type Operation } from '../model/route.js';
+import { packageVersion } from '../package-root.js';
+import type { Analysed } from '../project/analyse-project.js';
+
+interface Installed {
+  row: ClientRow;
+  sdk: string;
+  version: string;
+  /** The directory from which it is found. */
+  directory: string;
+}
+
+type Drift = Pick<SdkDrift, 'moved' | 'added'>;
+
+/**
+ * What the installed SDKs of the listed APIs declare, and the lists do not say. It changes no finding. Where nothing was
+ * found, only the operations that are called are of interest, and only their declarations are read.
+ *
+ * @param isWhole whether the others are of interest in any case.
+ */
+export async function driftOfSdks(analysed: Analysed, isWhole: boolean): Promise<SdkDrift[]> {
+  const { analysis, registry, cache, profile } = analysed;
+  const called = operationsCalled(analysed);
+  if (analysis.findings.length + called.size === 0) return [];
+  const began = performance.now();
+  const digests = registry.sources.map(({ digest }) => digest);
+  const name = cache === undefined ? [] : [relative(cache, analysis.root), 'sdks'];
+  const stored = cache === undefined ? null : new ScanCache(cache, name, [packageVersion(), BUILD, digests]);
+  const asked = isWhole || analysis.findings.length > 0 ? undefined : called;
+  const drifts: SdkDrift[] = [];
+  for (const { row, sdk, version, directory } of installedSdks(analysed)) {
+    let drift = stored?.get(`${sdk} ${version}`) as Drift | undefined;
+    if (!drift) {
+      const { driftOfSdk } = await import('../recording/sdk-drift.js');
+      // What is kept serves for every later run.
+      drift = driftOfSdk(row, registry, directory, stored ? undefined : asked);
+      stored?.set(`${sdk} ${version}`, drift);
+    }
+    const { moved, added } = asked ? driftAmong(asked, drift, registry) : drift;
+    if (moved.length + added.length > 0) drifts.push({ sdk, version, moved, added });
+  }
+  stored?.save();
+  profile.add('installed SDKs', performance.now() - began);
+  return drifts;
+}
+
+/** The operations of the APIs that are called, by their keys. */
+function operationsCalled({ analysis: { calls } }: Analysed): Set<string> {
+  const paths = calls.filter(({ api }) => api !== null);
+  return new Set(paths.map(({ method, url }) => routeKey(method, url.replace(/^[a-z]+:\/\/[^/]*|[?#].*$/gi, ''))));
+}
+
+function driftAmong(asked: ReadonlySet<string>, { moved, added }: Drift, { entries }: Registry): Drift {
+  const isAsked = (operations: readonly Operation[]): boolean =>
+    operations.some(({ method, path }) => asked.has(routeKey(method, path)));
+  const concerned = new Set(entries.filter((entry) => isAsked(operationsOf(entry))).map(({ id }) => id));
+  return { moved: moved.filter(({ id }) => concerned.has(id)), added: added.filter((one) => isAsked([one])) };
+}
+
+/** The SDKs that are installed for the root, or for the first file that calls them. */
+function installedSdks({ analysis: { root, calls }, registry: { apis } }: Analysed): Installed[] {
+  const rows = [...apiClients(apis), ...sdkRows(apis.flatMap(({ sdks }) => sdks))];
+  return rows.flatMap((row): Installed[] => {
+    const sdk = /^(?:@[^/]+\/)?[^/]+/.exec(row.modules?.[0] ?? '')?.[0];
+    if (sdk === undefined) return [];
+    const caller = calls.find(({ client }) => client === row.id);
+    for (const directory of [root, ...(caller ? [join(root, dirname(caller.file))] : [])]) {
+      const version = versionOf(sdk, directory);
+      if (version !== undefined) return [{ row, sdk, version, directory }];
+    }
+    return [];
+  });
+}
+
+/** The version of a package that an import in `directory` would get. */
+function versionOf(name: string, directory: string): string | undefined {
+  for (let at = directory; ; at = dirname(at)) {
+    try {
+      const { version } = JSON.parse(readFileSync(join(at, 'node_modules', name, 'package.json'), 'utf8')) as {
+        version?: unknown;
+      };
+      return typeof version === 'string' ? version : undefined;
+    } catch {
+      // Not here, or nothing that says its version: look further up.
+    }
+    if (dirname(at) === at) return undefined;
+  }
+}

@@ -1,0 +1,113 @@
+import type { ts as TS } from 'ts-morph';
+import { loadCompiler, ts } from '../syntax/compiler.js';
+import { DeclarationFiles, type Declared } from './declaration-files.js';
+import type { DeclaredMethod } from './plan.js';
+
+const DEEPEST = 6;
+
+/** A method of a client, and whether its declaration calls it deprecated. */
+export type MarkedMethod = Pick<DeclaredMethod, 'path' | 'deprecated'>;
+
+type Mark = Pick<DeclaredMethod, 'deprecated'>;
+
+/** What has members: a class, an interface, or a type that is written out. */
+type Body = TS.ClassDeclaration | TS.InterfaceDeclaration | TS.TypeLiteralNode;
+
+type Marked = TS.ClassElement | TS.TypeElement | Body;
+
+/**
+ * The methods of a type that a module exports, as its declarations are written: without the compiler's checker, which
+ * would read the types of all arguments as well and take a hundred times as long. None without declarations.
+ *
+ * @param isAsked whether anything at or below a path is asked for.
+ */
+export function methodsOfType(
+  directory: string,
+  module: string,
+  name: string,
+  isAsked: (path: readonly string[]) => boolean,
+): MarkedMethod[] {
+  loadCompiler();
+  const files = new DeclarationFiles();
+  return methodsIn(bodiesOf(files.exported(directory, module, name), files), [], {}, { files, isAsked });
+}
+
+interface Reading {
+  files: DeclarationFiles;
+  isAsked: (path: readonly string[]) => boolean;
+}
+
+/** Methods below a path. `around` are the bodies that lead there, as a resource may lead back to its client. */
+function methodsIn(
+  bodies: readonly Body[],
+  path: readonly string[],
+  mark: Mark,
+  reading: Reading,
+  around: readonly Body[] = [],
+): MarkedMethod[] {
+  if (path.length >= DEEPEST) return [];
+  const byName = new Map<string, (TS.ClassElement | TS.TypeElement)[]>();
+  for (const member of bodies.flatMap((body) => [...body.members])) {
+    if (!member.name || !ts.isIdentifier(member.name) || isHidden(member)) continue;
+    byName.set(member.name.text, [...(byName.get(member.name.text) ?? []), member]);
+  }
+  return [...byName].flatMap(([name, members]): MarkedMethod[] => {
+    const below = [...path, name];
+    if (!reading.isAsked(below)) return [];
+    const own = firstMark(members) ?? mark;
+    const inner = members.flatMap((member) => bodiesOfMember(member, reading.files));
+    // What has no members of its own is a method, or nothing that anybody asks for.
+    if (inner.length === 0) return [{ path: below, ...own }];
+    const further = inner.filter((body) => !around.includes(body));
+    return methodsIn(further, below, firstMark(inner) ?? own, reading, [...around, ...bodies]);
+  });
+}
+
+function isHidden(member: TS.ClassElement | TS.TypeElement): boolean {
+  return (ts.getCombinedModifierFlags(member) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
+}
+
+function firstMark(nodes: readonly Marked[]): Mark | undefined {
+  return nodes.map(markOf).find((one) => one !== undefined);
+}
+
+function bodiesOfMember(member: TS.ClassElement | TS.TypeElement, files: DeclarationFiles): Body[] {
+  const holds = ts.isPropertyDeclaration(member) || ts.isPropertySignature(member) || ts.isGetAccessor(member);
+  return holds && member.type ? bodiesOfType(member.type, files) : [];
+}
+
+function bodiesOfType(type: TS.TypeNode, files: DeclarationFiles): Body[] {
+  if (ts.isTypeLiteralNode(type)) return type.members.some(ts.isCallSignatureDeclaration) ? [] : [type];
+  if (ts.isParenthesizedTypeNode(type)) return bodiesOfType(type.type, files);
+  if (ts.isIntersectionTypeNode(type) || ts.isUnionTypeNode(type))
+    return type.types.flatMap((one) => bodiesOfType(one, files));
+  return ts.isTypeReferenceNode(type) ? bodiesOf(files.named(type.typeName), files) : [];
+}
+
+/** The declarations with members, and what they extend. */
+function bodiesOf(declared: readonly Declared[], files: DeclarationFiles, around: readonly Declared[] = []): Body[] {
+  return declared.flatMap((one): Body[] => {
+    if (around.includes(one)) return [];
+    if (ts.isTypeAliasDeclaration(one)) return bodiesOfType(one.type, files);
+    if (ts.isInterfaceDeclaration(one) && one.members.some(ts.isCallSignatureDeclaration)) return [];
+    const parents = (one.heritageClauses ?? []).flatMap(({ types }) =>
+      types.flatMap(({ expression }) => bodiesOf(files.named(expression), files, [...around, one])),
+    );
+    return [one, ...parents];
+  });
+}
+
+/** What the comment on a declaration says of its end; undefined if it is not deprecated. */
+function markOf(node: Marked): Mark | undefined {
+  const tag = ts.getJSDocTags(node).find(({ tagName }) => tagName.text === 'deprecated');
+  if (!tag) return undefined;
+  const purpose = ts.isJSDoc(tag.parent) ? ts.getTextOfJSDocComment(tag.parent.comment) : undefined;
+  const source = node.getSourceFile();
+  return {
+    deprecated: {
+      words: ts.getTextOfJSDocComment(tag.comment) || purpose || '',
+      file: source.fileName,
+      line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+    },
+  };
+}
