@@ -66,31 +66,37 @@ function driftAmong(asked: ReadonlySet<string>, { moved, added }: Drift, { entri
   return { moved: moved.filter(({ id }) => concerned.has(id)), added: added.filter((one) => isAsked([one])) };
 }
 
-/** The SDKs that are installed for the root, or for the first file that calls them. */
+/** The SDKs that are installed for the first file that calls them, or else for the root, whose package names them. */
 function installedSdks({ analysis: { root, calls }, registry: { apis } }: Analysed): Installed[] {
   const rows = [...apiClients(apis), ...sdkRows(apis.flatMap(({ sdks }) => sdks))];
   return rows.flatMap((row): Installed[] => {
     const sdk = /^(?:@[^/]+\/)?[^/]+/.exec(row.modules?.[0] ?? '')?.[0];
     if (sdk === undefined) return [];
     const caller = calls.find(({ client }) => client === row.id);
-    for (const directory of [root, ...(caller ? [join(root, dirname(caller.file))] : [])]) {
-      const version = versionOf(sdk, directory);
-      if (version !== undefined) return [{ row, sdk, version, directory }];
-    }
-    return [];
+    // What is installed further up may be there for another project.
+    if (!caller && !isNamedIn(nearest(root, 'package.json'), sdk)) return [];
+    const directory = caller ? join(root, dirname(caller.file)) : root;
+    const { version } = nearest(directory, join('node_modules', sdk, 'package.json')) ?? {};
+    return typeof version === 'string' ? [{ row, sdk, version, directory }] : [];
   });
 }
 
-/** The version of a package that an import in `directory` would get. */
-function versionOf(name: string, directory: string): string | undefined {
+function isNamedIn(manifest: Manifest | undefined, sdk: string): boolean {
+  const { dependencies, devDependencies, peerDependencies, optionalDependencies } = manifest ?? {};
+  return [dependencies, devDependencies, peerDependencies, optionalDependencies].some(
+    (names) => typeof names === 'object' && names !== null && Object.hasOwn(names, sdk),
+  );
+}
+
+type Manifest = Partial<Record<string, unknown>>;
+
+/** The JSON of a file in a directory, or in the nearest one above that has it. */
+function nearest(directory: string, name: string): Manifest | undefined {
   for (let at = directory; ; at = dirname(at)) {
     try {
-      const { version } = JSON.parse(readFileSync(join(at, 'node_modules', name, 'package.json'), 'utf8')) as {
-        version?: unknown;
-      };
-      return typeof version === 'string' ? version : undefined;
+      return JSON.parse(readFileSync(join(at, name), 'utf8')) as Manifest;
     } catch {
-      // Not here, or nothing that says its version: look further up.
+      // Not here, or nothing that can be read: look further up.
     }
     if (dirname(at) === at) return undefined;
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ScanReport } from '../../src/model/finding.js';
@@ -57,6 +57,14 @@ const BASKETS = 'export const baskets = () => shop.baskets.list();';
 const ORDERS = 'export const orders = () => shop.orders.list();';
 const LATER = '/** @deprecated Will be removed on March 1, 2027. */';
 const SAME = '/** @deprecated Will be removed on December 31, 2026. */';
+
+it('says nothing of what is installed for another project', () => {
+  const carts = "export const carts = () => fetch('https://eu.shop.example/shop/v2/carts');";
+  const cwd = projectWith(LATER, '', carts);
+  expect(driftIn(cwd).drift).toBeUndefined();
+  writeFileSync(join(cwd, 'package.json'), '{ "devDependencies": { "shop-sdk": "3" } }');
+  expect(driftIn(cwd).drift).toHaveLength(1);
+});
 
 function driftIn(cwd: string, ...args: string[]): { drift: ScanReport['drift']; stderr: string } {
   const { stdout, stderr } = run(['scan', '--format', 'json', '--as-of', '2026-11-01', ...args], { cwd });

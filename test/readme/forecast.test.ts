@@ -7,13 +7,20 @@ import { DIRECTIVE, Document } from './snippets.js';
 const PAGE = join(PACKAGE_ROOT, 'docs', 'forecast.md');
 const page = new Document(PAGE);
 
+/** A copy of a directory, where no SDK is installed. */
+function copyOf(directory: string): string {
+  const cwd = makeProject({});
+  cpSync(join(PACKAGE_ROOT, directory), cwd, { recursive: true });
+  return cwd;
+}
+
 it('every snippet is tried', () => {
   expect(page.snippets.filter(({ directive }) => !DIRECTIVE.test(directive)).map(({ code }) => code)).toEqual([]);
 });
 
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
   const renewed = page.renewed((command, { subject, exitCode }) => {
-    const result = run(command.split(' ').slice(1), { cwd: join(PACKAGE_ROOT, subject) });
+    const result = run(command.split(' ').slice(1), { cwd: copyOf(subject) });
     expect({ exitCode: result.exitCode, stderr: result.stderr }).toEqual({ exitCode, stderr: '' });
     return result.stdout;
   });
@@ -22,8 +29,7 @@ it('output is that of the commands; `npx vitest run test/readme -u` writes it an
 
 it('the calendar is written', () => {
   const [{ snippet, subject }] = page.named('commands in') as [ReturnType<Document['named']>[number]];
-  const cwd = makeProject({});
-  cpSync(join(PACKAGE_ROOT, subject), cwd, { recursive: true });
+  const cwd = copyOf(subject);
   expect(run(snippet.code.trim().split(' ').slice(1), { cwd }).exitCode).toBe(0);
   expect(existsSync(join(cwd, 'deprecations.ics'))).toBe(true);
 });
