@@ -13,6 +13,9 @@ export function notFollowed(files: readonly string[]): NotUnderstood[] {
   }));
 }
 
+/** Whatever ended it. */
+const REMEDY = '; allow more with `--time-limit`, or leave files out with `--exclude`';
+
 /** How many files a message names. */
 const NAMED = 5;
 
@@ -30,7 +33,7 @@ export function outOfTime(files: readonly string[], all: number, deadline: Deadl
       line: null,
       message:
         `the analysis was cut short by ${deadline.cause}: ${files.length} of the ${all} files ` +
-        `kept for analysis were not looked at, or not completely (${names})`,
+        `kept for analysis ${files.length === 1 ? 'was' : 'were'} not looked at, or not completely (${names})${REMEDY}`,
     },
   ];
 }

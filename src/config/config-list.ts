@@ -1,4 +1,5 @@
-import type { Node } from 'jsonc-parser';
+import { getNodeValue, type Node } from 'jsonc-parser';
+import { existsSync, statSync } from 'node:fs';
 import { duplicateKeys, nodeAt } from '../registry/document.js';
 import { toPointer, type Issue, type JsonPath } from '../registry/problem.js';
 
@@ -7,6 +8,24 @@ export interface Fault {
   node: Node;
   message: string;
   hint: string | null;
+}
+
+/**
+ * What is wrong with a path of a configuration that has to lead to a file; null if it does.
+ *
+ * @param file the path as an absolute one.
+ */
+export function faultOfPath(node: Node, key: string, file: string): Fault | null {
+  const message = `"${key}": ${String(getNodeValue(node))}`;
+  if (!existsSync(file))
+    return {
+      node,
+      message: `${message}: no such file`,
+      hint: `paths are relative to the configuration, so this one is ${file}`,
+    };
+  return statSync(file).isDirectory()
+    ? { node, message: `${message} is a directory`, hint: 'name the file in it' }
+    : null;
 }
 
 /**

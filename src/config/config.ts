@@ -11,7 +11,7 @@ import { locateList } from '../registry/locate-list.js';
 import { closest } from '../registry/suggest.js';
 import type { Levels } from '../model/levels.js';
 import { isCallCount, isDayCount, MAX_DAYS } from '../verdict/policy.js';
-import type { Fault } from './config-list.js';
+import { faultOfPath, type Fault } from './config-list.js';
 import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type ConfigProperty, type Fail } from './config-text.js';
 import { faultOfExclusion, type Exclusion } from './exclusions.js';
 import { isHostPattern } from './host-pattern.js';
@@ -55,8 +55,8 @@ export interface Config {
   /** Levels of rules of contracts. */
   rules: Levels;
   origins: Partial<Record<Origin, PathRules>>;
-  /** Absolute path of the baseline. */
-  baseline?: string;
+  /** Absolute path of the baseline, and where the configuration names it, for messages. */
+  baseline?: { file: string; at: string };
   /** Where the register of tokens is. */
   tokens?: TokensPlace;
 }
@@ -85,6 +85,8 @@ interface Misfit {
 interface ConfigPlace extends Directories {
   /** Absolute path of the configuration. */
   file: string;
+  /** The same in messages. */
+  shown: string;
   lineOf: (node: Node) => number;
 }
 
@@ -111,13 +113,16 @@ const READERS = {
         }
       });
     });
-    return [...wrong, ...notFound];
+    return wrong.length + notFound.length > 0
+      ? [...wrong, ...notFound]
+      : missingIn(value, 'registries', config.registries);
   },
   contracts: (value, config, { directory }) => {
     const isPath = (item: unknown): item is string => typeof item === 'string' && item !== '';
-    return readList(value, isPath, 'a path of a contract', (files) => {
+    const wrong = readList(value, isPath, 'a path of a contract', (files) => {
       config.contracts = files.map((file) => resolve(directory, file));
     });
+    return wrong.length > 0 ? wrong : missingIn(value, 'contracts', config.contracts);
   },
   builtin: (value, config) => {
     const isUsed: unknown = getNodeValue(value);
@@ -176,10 +181,10 @@ const READERS = {
   overrides: (value, config, { directory }) => take(readOverridesAt(value, directory), config),
   rules: (value, config) => take(readRulesAt(value), config),
   origins: (value, config, { directory }) => take(readOriginsAt(value, directory), config),
-  baseline: (value, config, { directory }) => {
+  baseline: (value, config, { directory, shown, lineOf }) => {
     const file: unknown = getNodeValue(value);
     if (typeof file !== 'string' || file === '') return [{ expected: 'a path of a baseline', node: value }];
-    config.baseline = resolve(directory, file);
+    config.baseline = { file: resolve(directory, file), at: `${shown}:${lineOf(value)}: "baseline"` };
     return RIGHT;
   },
   tokens: (value, config, place) => take(readTokensAt(value, place), config),
@@ -212,6 +217,11 @@ function readList<T>(
   return wrong;
 }
 
+/** The paths of a list that lead to no file. What is wrong inside of a file is reported where it is read. */
+function missingIn(value: Node, key: string, files: readonly string[]): readonly Fault[] {
+  return (value.children ?? []).flatMap((node, index) => faultOfPath(node, key, files[index]!) ?? []);
+}
+
 function readWord<W extends string>(value: Node, words: readonly W[], store: (word: W) => void): readonly Wrong[] {
   const word = words.find((one) => one === getNodeValue(value));
   if (word === undefined) return [{ expected: `one of ${words.map((one) => `"${one}"`).join(', ')}`, node: value }];
@@ -232,7 +242,7 @@ export function readConfig(file: string, shown: string = file, root: string = di
   const fail: Fail = (offset, message, hint) =>
     new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint ?? null);
   const config: Config = { ...NO_CONFIG };
-  const place = { file, directory: dirname(file), root, lineOf: (node: Node) => lineAt(text, node.offset) };
+  const place = { file, shown, directory: dirname(file), root, lineOf: (node: Node) => lineAt(text, node.offset) };
   const path = basename(file) === 'package.json' ? [CONFIG_KEY] : [];
   const mistakes = parseProperties(text, path, fail).flatMap((property): UserError[] => {
     const { key, value } = property;

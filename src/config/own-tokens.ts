@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { readGivenFile } from '../given-file.js';
 import type { JsonPath } from '../registry/problem.js';
 import { isRegister } from '../registry/tokens/register.js';
-import type { Fault } from './config-list.js';
+import { faultOfPath, type Fault } from './config-list.js';
 import { CONFIG_KEY } from './config-text.js';
 
 const TOKENS_NAME = 'tokens.json';
@@ -25,7 +25,11 @@ export function readTokensAt(
   if (value.type === 'array')
     return { tokens: { file, list: basename(file) === 'package.json' ? [CONFIG_KEY, 'tokens'] : ['tokens'] } };
   const name: unknown = getNodeValue(value);
-  if (typeof name === 'string' && name !== '') return { tokens: { file: resolve(directory, name), list: null } };
+  if (typeof name === 'string' && name !== '') {
+    const register = resolve(directory, name);
+    const fault = faultOfPath(value, 'tokens', register);
+    return fault ? { faults: [fault] } : { tokens: { file: register, list: null } };
+  }
   const message = '"tokens": expected a path of a register, or a list of tokens';
   return { faults: [{ node: value, message, hint: 'write "tokens": "./tokens.json"' }] };
 }

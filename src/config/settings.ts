@@ -59,6 +59,8 @@ export interface BaselinePlace {
   file: string;
   /** Whether a flag or the configuration names it. Then it has to exist. */
   isNamed: boolean;
+  /** Where the configuration names it, for messages; null if it does not, or if a flag does. */
+  configuredAt: string | null;
   exists: boolean;
 }
 
@@ -124,7 +126,7 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
     overrides: config.overrides,
     origins: config.origins,
     baseline: baselinePlace(
-      typeof flags.baseline === 'string' ? resolve(cwd, flags.baseline) : config.baseline,
+      typeof flags.baseline === 'string' ? { file: resolve(cwd, flags.baseline), at: null } : config.baseline,
       flags.baseline === false,
       { root, cwd, configFile },
     ),
@@ -176,19 +178,20 @@ function policyOf(flags: Flags, config: Config, today: Surroundings['today']): P
  * @param isLeftOut whether it is ignored. It is still not a file of the project.
  */
 function baselinePlace(
-  named: string | undefined,
+  named: { file: string; at: string | null } | undefined,
   isLeftOut: boolean,
   { root, cwd, configFile }: { root: string; cwd: string; configFile: string | null },
 ): BaselinePlace {
   if (isLeftOut) return { ...baselinePlace(named, false, { root, cwd, configFile }), isNamed: false, exists: false };
-  if (named !== undefined) return { file: named, isNamed: true, exists: existsSync(named) };
+  if (named !== undefined)
+    return { file: named.file, isNamed: true, configuredAt: named.at, exists: existsSync(named.file) };
   const searched = searchedDirectories(root, cwd);
   const found = searched.map((directory) => join(directory, BASELINE_NAME)).find((file) => existsSync(file));
-  if (found !== undefined) return { file: found, isNamed: false, exists: true };
+  if (found !== undefined) return { file: found, isNamed: false, configuredAt: null, exists: true };
   const home = [configFile === null ? null : dirname(configFile), cwd].find(
     (directory) => directory !== null && searched.includes(directory),
   );
-  return { file: join(home ?? root, BASELINE_NAME), isNamed: false, exists: false };
+  return { file: join(home ?? root, BASELINE_NAME), isNamed: false, configuredAt: null, exists: false };
 }
 
 /** A file that is both configured and named is loaded once, because otherwise it would clash with itself. */

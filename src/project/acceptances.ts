@@ -81,15 +81,18 @@ export function mistakeError(mistakes: readonly Mistake[], shown: (file: string)
 
 /** The entries of the baseline, with files relative to the root; none without a baseline. */
 function readBaseline(
-  { file, isNamed, exists }: BaselinePlace,
+  { file, isNamed, configuredAt, exists }: BaselinePlace,
   { analysis: { root, secrets }, registry }: Analysed,
   cwd: string,
 ): { entries: BaselineEntry[]; mistakes: Mistake[] } {
-  if (!exists && isNamed)
+  if (!exists && isNamed) {
+    const [at, relative] =
+      configuredAt === null ? ['', ''] : [`${configuredAt}: `, '; paths are relative to the configuration'];
     throw new UserError(
-      `${showPath(file, cwd)}: no such file`,
-      'the command to begin a baseline is `deprec-scan baseline create`',
+      `${at}${showPath(file, cwd)}: no such file`,
+      `the command to begin a baseline is \`deprec-scan baseline create\`${relative}`,
     );
+  }
   if (!exists) return { entries: [], mistakes: [] };
   const shown = showPath(file, cwd);
   const mask = once(() => secretMask(secrets, createLineLookup(root), publicParameters(listedRoutes(registry))));

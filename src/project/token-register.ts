@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import type { TokensPlace } from '../config/own-tokens.js';
 import { posixRelative, showPath } from '../files/paths.js';
 import type { Contract } from '../model/contract.js';
-import { UserError } from '../model/errors.js';
 import type { RegisteredToken } from '../model/token.js';
 import { readTokens } from '../registry/tokens/register.js';
 
@@ -20,11 +18,6 @@ export function tokensOf(
 ): RegisteredToken[] | null {
   if (place === null) return null;
   const { file, list } = place;
-  if (!existsSync(file))
-    throw new UserError(
-      `${showPath(file, cwd)}: no such file`,
-      'the key `tokens` of the configuration names it, relative to the configuration',
-    );
   const tokens = readTokens({ file, list, shown: showPath(file, cwd) }, contract);
   const shown = posixRelative(root, file);
   return tokens.map((token) => ({ ...token, file: shown }));

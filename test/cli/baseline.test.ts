@@ -281,7 +281,8 @@ describe('where it stands', () => {
       'other/x': '',
     });
     expect(usageError(run(['check'], { cwd }))).toBe(
-      'deprec-scan: ci/accepted.json: no such file. The command to begin a baseline is `deprec-scan baseline create`',
+      'deprec-scan: deprec-scan.config.json:1: "baseline": ci/accepted.json: no such file. ' +
+        'The command to begin a baseline is `deprec-scan baseline create`; paths are relative to the configuration',
     );
     expect(codeOf(cwd, 'baseline create --as-of 2026-11-21')).toBe(0);
     expect(readFileSync(join(cwd, 'ci/accepted.json'), 'utf8')).toContain('"file": "../src/a.ts"');

@@ -92,7 +92,12 @@ describe('finding the configuration', () => {
       wrongWaivers: [],
       overrides: [],
       origins: {},
-      baseline: { file: join(cwd, 'deprec-scan.baseline.json'), isNamed: false, exists: false },
+      baseline: {
+        file: join(cwd, 'deprec-scan.baseline.json'),
+        isNamed: false,
+        configuredAt: null,
+        exists: false,
+      },
       configFile: join(cwd, NAME),
       tokens: null,
     });

@@ -143,7 +143,7 @@ describe('where the register is', () => {
     };
     expect(checked(inPackage).stdout).toMatch(/package\.json:4:7 +error/);
     expect(usageError(checked(config('none.json')))).toMatch(
-      /none\.json: no such file\. The key `tokens` of the configuration names it/,
+      /deprec-scan\.config\.json:3: "tokens": none\.json: no such file\. Paths are relative to the configuration/,
     );
     expect(usageError(checked(config({})))).toMatch(
       /deprec-scan\.config\.json:3: "tokens": expected a path of a register/,

@@ -1,6 +1,8 @@
-import { dirname, join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Settings } from '../../config/settings.js';
-import { posixRelative, showPath } from '../../files/paths.js';
+import { findRepository } from '../../files/git.js';
+import { isInside, posixRelative, showPath } from '../../files/paths.js';
 import type { BaselineEntry, Subject } from '../../model/acceptance.js';
 import { EXIT, UserError } from '../../model/errors.js';
 
@@ -54,6 +56,7 @@ export function baselineCommand(
   const analysed = analyseProject(paths, flags, environment);
   const { analysis, settings } = analysed;
   const file = showPath(settings.baseline.file, cwd);
+  refuseOutside(settings, cwd);
   rejectMissing(action, settings, file, flags);
   const remarks = remarksOn(analysis, cwd, flags.quiet === true);
   if (analysis.problems.length > 0)
@@ -87,6 +90,30 @@ function textOf(entries: readonly BaselineEntry[], { analysis: { root }, setting
   return formatBaseline(
     entries.map((entry) => ({ ...entry, file: posixRelative(dirname(baseline.file), join(root, entry.file)) })),
   );
+}
+
+/**
+ * A configuration comes with the code, and must not decide what is written elsewhere. A person may.
+ *
+ * @throws UserError if only the configuration names a baseline outside of its repository.
+ */
+export function refuseOutside({ baseline: { file, configuredAt }, configFile }: Settings, cwd: string): void {
+  if (configuredAt === null || configFile === null) return;
+  const home = realpathSync(dirname(configFile));
+  const top = findRepository(home) ?? home;
+  if (isInside(top, realPathOf(file))) return;
+  const shown = showPath(file, cwd);
+  throw new UserError(
+    `${configuredAt}: ${shown} is outside of ${top}, and a configuration alone does not decide what is written there`,
+    `name the file on the command line too: --baseline ${shown}`,
+  );
+}
+
+/** Where a file would be written: that part of its path that exists is followed through links. */
+function realPathOf(file: string): string {
+  const existing = existsSync(file);
+  if (existing || dirname(file) === file) return existing ? realpathSync(file) : file;
+  return join(realPathOf(dirname(file)), basename(file));
 }
 
 function rejectMissing(

@@ -12,7 +12,7 @@ import { DEFAULT_POLICY } from '../../verdict/policy.js';
 import type { Environment, Outcome } from '../environment.js';
 import type { InitFlags } from '../options.js';
 import { remarksOn } from '../remarks.js';
-import { newBaseline } from './baseline.js';
+import { newBaseline, refuseOutside } from './baseline.js';
 import { commandsFor, detectService, isInstalledIn, SCHEMA, WORKFLOWS, type PlannedFile } from './ci-files.js';
 
 /** Comments above the keys of the configuration. */
@@ -25,7 +25,7 @@ const COMMENTS: Readonly<Record<string, string>> = {
   baseline: 'What is accepted for a while.',
 };
 
-type Said = Partial<Pick<Config, 'registries' | 'hosts' | 'within' | 'minConfidence' | 'baseline'>>;
+type Said = Partial<Pick<Config, 'registries' | 'hosts' | 'within' | 'minConfidence'>> & { baseline?: string };
 
 /**
  * The flags of this run as settings of a configuration in the current directory, so that the build uses the same.
@@ -81,6 +81,7 @@ export async function initCommand(flags: InitFlags, environment: Environment): P
       '--yes writes the files, --dry-run only shows them',
     );
   const analysed = analyseProject([], flags, environment);
+  refuseOutside(analysed.settings, cwd);
   const remarks = remarksOn(analysed.analysis, cwd, flags.quiet === true);
   if (analysed.analysis.problems.length > 0)
     return {
