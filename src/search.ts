@@ -167,7 +167,13 @@ function analysisWithoutUses({
     tokens: [],
     calls: [],
     notUnderstood: [],
-    stats: { ...countReported(searched, candidates, unread.unread, selection), parsed: 0, calls: 0, resolvedCalls: 0 },
+    stats: {
+      ...countReported(searched, candidates, unread.unread, selection),
+      parsed: 0,
+      analysed: 0,
+      calls: 0,
+      resolvedCalls: 0,
+    },
   };
 }
 
@@ -181,16 +187,17 @@ function versionNotes({ sources }: Registry): string[] {
     );
 }
 
-/** The numbers of reported files that were read, and that were kept for the analysis. */
+/** The numbers of reported files that were read, that are sources, and that were kept for the analysis. */
 function countReported(
   searched: readonly string[],
-  { read, seeds }: Candidates,
+  { read, seeds, sources }: Candidates,
   unread: ReadonlySet<string>,
   selection: Selection | null,
-): { files: number; candidates: number } {
-  if (selection === null) return { files: read, candidates: seeds.length };
+): { files: number; sources: number; candidates: number } {
+  if (selection === null) return { files: read, sources: sources.length, candidates: seeds.length };
   return {
     files: searched.filter((file) => selection.has(file) && !unread.has(file)).length,
+    sources: sources.filter(selection.has).length,
     candidates: seeds.filter(selection.has).length,
   };
 }

@@ -269,7 +269,12 @@ function* usesOn(state: AnalysisState): Steps<Analysis> {
     tokens: tokenUses(usages).filter(({ file }) => isReported(file)),
     calls,
     notUnderstood,
-    stats: { ...analysis.stats, parsed: program.members.size, ...countCalls(calls) },
+    stats: {
+      ...analysis.stats,
+      parsed: program.members.size,
+      analysed: state.search.candidates.sources.filter((file) => program.members.has(file) && isReported(file)).length,
+      ...countCalls(calls),
+    },
   };
 }
 

@@ -14,7 +14,7 @@ export function notFollowed(files: readonly string[]): NotUnderstood[] {
 }
 
 /** Whatever ended it. */
-const REMEDY = '; allow more with `--time-limit`, or leave files out with `--exclude`';
+const REMEDY = '; give it more time, or leave files out with `--exclude`';
 
 /** How many files a message names. */
 const NAMED = 5;

@@ -213,18 +213,28 @@ export interface Analysis {
   stats: {
     /** Files read. */
     files: number;
+    /** Of these, the sources. */
+    sources: number;
     /** Files that the byte search kept. */
     candidates: number;
-    /** Files parsed. */
+    /** Files parsed, wherever they are. */
     parsed: number;
+    /** Sources that were analysed: what the search kept, and what these lead to. */
+    analysed: number;
     calls: number;
     resolvedCalls: number;
   };
 }
 
 export interface Summary {
+  /** Files read, in whatever language. */
   files: number;
+  /** Of these, the sources. */
+  sources: number;
+  /** Sources that the byte search kept. */
   candidates: number;
+  /** Sources that were analysed: what the search kept, and what these lead to. */
+  analysed: number;
   calls: number;
   resolvedCalls: number;
   /** Uses are of confidence high or medium, mentions of low. */

@@ -34,12 +34,21 @@ export interface Replacement {
   target: string;
   /** One sentence for a person, for example how values translate. */
   note?: string;
+  /** A sentence that holds until the removal only, for example that the old field is still there. */
+  untilRemoval?: string;
   /** How a value of the old field becomes one of the new. */
   mapping?: ValueMapping;
   /** In what the replacement is not quite the same: a clause. Edits are then unsafe. */
   caveat?: string;
   /** The first day on which the API has it. If it is left out: when the deprecation was announced. */
   since?: IsoDate;
+}
+
+/** A replacement as of a day: once something is removed, without what holds until then. */
+export function replacementOn(replacement: Replacement | null, isRemoved: boolean): Replacement | null {
+  if (replacement?.untilRemoval === undefined || !isRemoved) return replacement;
+  const { untilRemoval: _over, ...others } = replacement;
+  return others;
 }
 
 /**

@@ -26,7 +26,7 @@ function* newerInEntry(place: JsonPath, entry: Entry): Iterable<Issue> {
     if (entry[day] === null) yield newer([...place, day], 'an entry without a day');
   for (const key of ['on', 'when', 'basis'] as const)
     if (entry[key] !== undefined) yield newer([...place, key], `\`${key}\``);
-  for (const key of ['mapping', 'caveat', 'since'] as const)
+  for (const key of ['untilRemoval', 'mapping', 'caveat', 'since'] as const)
     if (entry.replacement?.[key] !== undefined) yield newer([...place, 'replacement', key], `\`${key}\``);
   if ('only' in entry) yield newer([...place, 'only'], '`only`');
   if (entry.method === ANY_METHOD) yield newer([...place, 'method'], '`*` in place of a method');

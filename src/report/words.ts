@@ -4,6 +4,7 @@ import type { LastChange } from '../model/audit/audit.js';
 import { incompleteIn, type Hidden } from '../model/coverage.js';
 import { partOf, type AfterRemoval, type Entry, type IsoDate, type Replacement } from '../model/registry.js';
 import { AFTER_WORDS, isSilent } from './effects.js';
+import { messageOn, notesOf } from './announcement-words.js';
 import { subjectWords } from './subject-words.js';
 import { countUses, fileCount, hiddenWords, subjectCounts, useWords } from './count-words.js';
 import { plural } from './text.js';
@@ -74,11 +75,16 @@ export function replacementWords({ kind, target }: Replacement): string {
   }
 }
 
-/** What to do about a use, in one or two sentences. Without a replacement this is the entry's message. */
-export function instructionWords({ replacement, message }: Pick<DatedFinding, 'replacement' | 'message'>): string {
-  if (replacement === null) return message;
-  const words = replacementWords(replacement);
-  return replacement.note === undefined ? words : `${words}. ${replacement.note}`;
+/** What to do about a use, in a few sentences. Without a replacement this is the entry's message. */
+export function instructionWords({
+  replacement,
+  message,
+  phase,
+}: Pick<DatedFinding, 'replacement' | 'message' | 'phase'>): string {
+  if (replacement === null) return messageOn({ message }, { phase });
+  return [replacementWords(replacement), ...notesOf(replacement, { phase })].reduce(
+    (said, next) => `${said.replace(/\.$/, '')}. ${next}`,
+  );
 }
 
 /** The text as a sentence: with a capital letter and a full stop, if it has no end yet. */
@@ -249,6 +255,7 @@ function noUseWords(report: ScanReport, hidden: Hidden): string {
   if (left !== null) return `${found} at this confidence; ${left} below it ${isAre(hidden.findings)} not shown.`;
   if (gapsOf(report).length > 0) return `${found}, but not everything was seen.`;
   const { files, candidates } = report.summary;
-  if (candidates === 0) return `${found}: none of the ${plural(files, 'file')} read mentions the API.`;
+  if (candidates === 0)
+    return `${found}: ${files === 1 ? 'the one file read does not mention' : `none of the ${files} files read mentions`} the API.`;
   return `${found}: every call was resolved, and every file that may mention the API was analysed.`;
 }

@@ -24,7 +24,7 @@ import type { ReportedViolation } from '../model/violation.js';
 import { CONFIDENCES, PHASES, SEVERITIES } from '../model/finding.js';
 import { reportedTokens, type TokenVerdict } from './tokens.js';
 import type { Verdict } from './verdict.js';
-import { fixClassOf, type IsoDate, type Registry, type RegistrySource, type Replacement } from '../model/registry.js';
+import { fixClassOf, replacementOn, type IsoDate, type Registry, type RegistrySource, type Replacement } from '../model/registry.js';
 
 /** The findings of a verdict as a report shows them: with what accepts them, and how they relate to a change. */
 export function reportedFindings({ judgements }: Verdict<DatedFinding>): ReportedFinding[] {
@@ -84,12 +84,14 @@ function summaryOf(
   findings: readonly DatedFinding[],
   violations: readonly ReportedViolation[],
 ): Summary {
-  const { files, candidates, calls, resolvedCalls } = analysis.stats;
+  const { files, sources, candidates, analysed, calls, resolvedCalls } = analysis.stats;
   const byPhase = countBy(PHASES, findings, (finding) => finding.phase);
   const byConfidence = countBy(CONFIDENCES, findings, (finding) => finding.confidence);
   return {
     files,
+    sources,
     candidates,
+    analysed,
     calls,
     resolvedCalls,
     findings: {
@@ -130,7 +132,7 @@ function orderedFinding(finding: ReportedFinding): ReportedFinding {
     after: finding.after,
     confidence: finding.confidence,
     message: finding.message,
-    replacement: finding.replacement && orderedReplacement(finding.replacement),
+    replacement: orderedReplacement(replacementOn(finding.replacement, finding.phase === 'removed')),
     class: fixClassOf(finding, finding.in),
     file: finding.file,
     line: finding.line,
@@ -183,11 +185,14 @@ function orderedSubject(finding: DatedFinding): Subject {
     : { kind, method, path, field, in: finding.in };
 }
 
-function orderedReplacement({ kind, target, note, mapping, caveat, since }: Replacement): Replacement {
+function orderedReplacement(replacement: Replacement | null): Replacement | null {
+  if (replacement === null) return null;
+  const { kind, target, note, untilRemoval, mapping, caveat, since } = replacement;
   return {
     kind,
     target,
     ...(note !== undefined && { note }),
+    ...(untilRemoval !== undefined && { untilRemoval }),
     ...(mapping && { mapping }),
     ...(caveat !== undefined && { caveat }),
     ...(since !== undefined && { since }),

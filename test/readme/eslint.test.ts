@@ -133,6 +133,7 @@ it('output is that of ESLint; `npx vitest run test/readme -u` writes it anew', a
   const config = page.fileOf('javascript/eslint.config.js');
   const cwd = projectOf({
     'eslint.config.js': config,
+    'acme.json': '{}',
     'deprec-scan.config.json': '{\n  "registries": ["acme.json"],\n  "within": "a month"\n}\n',
     'src/a.js': MEDIUM,
     'src/b.js': MEDIUM,

@@ -144,7 +144,7 @@ describe('inventory', () => {
     waivers: [],
     problems: [],
     notes: [],
-    stats: { files: 2, candidates: 2, parsed: 2, calls: 3, resolvedCalls: 2 },
+    stats: { files: 2, sources: 2, candidates: 2, parsed: 2, analysed: 2, calls: 3, resolvedCalls: 2 },
   };
   const inventory = inventoryOf(
     analysis,

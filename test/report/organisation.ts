@@ -163,7 +163,9 @@ function reportOf(
     violations: [],
     summary: {
       files: 900,
+      sources: 700,
       candidates: 80,
+      analysed: 95,
       calls: findings.length,
       resolvedCalls: findings.length,
       findings: {

@@ -36,7 +36,7 @@ src/index/count.ts
   severity    1 error, 1 warning, 0 info
   phase       1 removed, 0 imminent, 1 scheduled
   confidence  2 high, 0 medium, 0 low
-  files       83 read, 12 kept for analysis
+  files       80 source files, 12 analysed; 3 other files searched
   calls       41 calls, 36 resolved; \`deprec-scan inventory\` lists them and what is not understood
   not seen    5 calls are not understood (src/call.ts:1, src/call.ts:2, src/call.ts:3, …)
               so nothing here is proved zero

@@ -39,7 +39,7 @@ describe('a tree in which nothing matches', () => {
     expect(stdout).toContain(
       `No use of the ${CONTRACT_ROWS.length} deprecated entries was found: none of the 3 files read mentions the API.`,
     );
-    expect(stdout).toMatch(/files +3 read, 0 kept for analysis/);
+    expect(stdout).toMatch(/files +\d source files?, none analysed/);
   });
 
   it('passes the gate', () => {

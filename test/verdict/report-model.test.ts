@@ -62,7 +62,9 @@ describe('summarise', () => {
     expect(Object.keys(report.problems[0]!)).toEqual(['file', 'line', 'message']);
     expect(Object.keys(report.summary)).toEqual([
       'files',
+      'sources',
       'candidates',
+      'analysed',
       'calls',
       'resolvedCalls',
       'findings',

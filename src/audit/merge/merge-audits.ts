@@ -254,13 +254,19 @@ function summaryOf(
   findings: AuditReport['findings'],
   violations: AuditReport['violations'],
 ): Summary {
+  // Reports of earlier editions do not tell sources from other files.
   const sum = (of: (summary: Summary) => number): number =>
-    scans.reduce((total, { audit }) => total + of(audit.summary), 0);
+    scans.reduce((total, { audit: { summary } }) => {
+      const known = { sources: summary.files, analysed: summary.candidates };
+      return total + of(Object.assign(known, summary));
+    }, 0);
   const tally = <K extends string>(keys: readonly K[], all: readonly K[]): Record<K, number> =>
     Object.fromEntries(keys.map((key) => [key, all.filter((one) => one === key).length])) as Record<K, number>;
   return {
     files: sum(({ files }) => files),
+    sources: sum(({ sources }) => sources),
     candidates: sum(({ candidates }) => candidates),
+    analysed: sum(({ analysed }) => analysed),
     calls: sum(({ calls }) => calls),
     resolvedCalls: sum(({ resolvedCalls }) => resolvedCalls),
     findings: {

@@ -9,7 +9,7 @@ import type {
 } from '../../model/audit/audit.js';
 import type { Hidden } from '../../model/coverage.js';
 import type { Dated, Location, ScanReport } from '../../model/finding.js';
-import type { Entry, IsoDate } from '../../model/registry.js';
+import { replacementOn, type Entry, type IsoDate } from '../../model/registry.js';
 import { groupBy } from '../groups.js';
 import { entryWords } from '../subject-words.js';
 import { hiddenWords } from '../count-words.js';
@@ -88,16 +88,17 @@ function hiddenGaps(hidden: Hidden): string[] {
 
 function audited(entry: Entry, datedOf: AuditContext['datedOf']): Omit<AuditedEntry, 'counts'> {
   const { id, method, path, removal, replacement } = entry;
+  const dated = datedOf(removal);
   return {
     id,
     subject: entryWords(entry),
     method,
     path,
     removal,
-    ...datedOf(removal),
+    ...dated,
     outcomes: fatesOf(entry),
-    replacement,
-    instruction: sentence(instructionWords(entry)),
+    replacement: replacementOn(replacement, dated.phase === 'removed'),
+    instruction: sentence(instructionWords({ ...entry, ...dated })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { filesWords } from '../coverage-words.js';
 import type { AuditReport, Evidence } from '../../model/audit/audit.js';
 import { driftWords } from '../drift-words.js';
 import { plural } from '../text.js';
@@ -30,7 +31,7 @@ export function evidenceFacts({ evidence, tool, registries, drift = [], asOf, su
     ...drift.map((one) => ({ name: 'Registry drift', text: driftWords(one) })),
     ...settings.map(({ file, digest }) => ({ name: 'Settings', text: file, code: digest })),
     ...scans.map(({ file, digest }) => ({ name: 'Scan', text: file, code: digest })),
-    { name: 'Files', text: `${plural(summary.files, 'file')} read, ${summary.candidates} of them analysed` },
+    { name: 'Files', text: filesWords(summary) },
     ...(excluded.length === 0 ? [] : [{ name: 'Excluded', text: '', items: excluded }]),
     { name: 'Left out', text: skipped.length === 0 ? 'nothing' : '', items: skipped },
     { name: 'Verdict', text: verdict.text },

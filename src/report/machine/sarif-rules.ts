@@ -5,20 +5,10 @@ import type { Entry } from '../../model/registry.js';
 import { escapeMarkdown, inlineMarkdown } from '../markdown/markdown-text.js';
 import { answersTo } from '../rule-answers.js';
 import { RULE_GUIDE } from '../rule-guide.js';
+import { addressOf, sourceWords } from '../source-words.js';
 import { entryWords } from '../subject-words.js';
 import { TOKEN_RULES } from '../token-words.js';
 import { dayCell, endOfDayWords, fatesOf, replacementWords, sentence } from '../words.js';
-
-/** The page on which the built-in list is published. */
-export const PUBLISHED_LIST = 'https://developers.glean.com/deprecations';
-
-/** Prefixes of sources that are not addresses, and where they are published. */
-const PUBLISHED: readonly [source: string, address: string][] = [['api-contract ', PUBLISHED_LIST]];
-
-function addressOf({ source }: Entry): string | undefined {
-  if (/^https?:\/\/\S+$/.test(source)) return source;
-  return PUBLISHED.find(([name]) => source.startsWith(name))?.[1];
-}
 
 /**
  * A SARIF rule for an entry. It does not depend on the day, because code scanning compares the rules of one run with
@@ -64,7 +54,7 @@ function helpRows(entry: Entry): [label: string, text: string][] {
         .map(sentence)
         .join(' '),
     ],
-    ['Source', entry.source],
+    ['Source', sourceWords(entry)],
   ];
 }
 

@@ -16,7 +16,8 @@ import { plural, toJson } from '../text.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { violationSentences } from '../violation-sentences.js';
 import { findingSentences } from '../words.js';
-import { contractRuleOf, PUBLISHED_LIST, ruleOf, tokenRules } from './sarif-rules.js';
+import { PUBLISHED_LIST } from '../source-words.js';
+import { contractRuleOf, ruleOf, tokenRules } from './sarif-rules.js';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 

@@ -1,3 +1,4 @@
+import { filesWords } from '../coverage-words.js';
 import type { NotUnderstood, Problem, ScanReport, Unanalysed } from '../../model/finding.js';
 import type { Hidden } from '../../model/coverage.js';
 import type { Entry } from '../../model/registry.js';
@@ -46,7 +47,7 @@ export function coverageSection({ summary, notUnderstood, unanalysed, problems }
   return [
     '## Coverage',
     '',
-    `- ${plural(summary.files, 'file')} read, ${summary.candidates} kept for analysis because they may use the API`,
+    `- ${filesWords(summary)}`,
     `- ${plural(summary.calls, 'call')}, ${summary.resolvedCalls} resolved`,
     ...notUnderstoodLines(notUnderstood),
     ...unanalysedLines(unanalysed),

@@ -8,9 +8,11 @@ import {
   type PartPlace,
   type Replacement,
 } from '../../model/registry.js';
+import { messageOn, notesOf } from '../announcement-words.js';
 import { classWords } from '../fix-words.js';
 import type { Colors, FormatContext } from '../format.js';
 import { labelledLines, printable, wrap } from '../text.js';
+import { sourceWords } from '../source-words.js';
 import { conditionWords, operationWords } from '../subject-words.js';
 import { endOfDayWords, fatesOf, phaseWords, replacementWords } from '../words.js';
 
@@ -34,7 +36,7 @@ export function formatEntryPage(
   const blocks = [
     [
       colors.bold(printable(entry.id)),
-      ...wrap(printable(entry.message), width - INDENT.length).map((line) => INDENT + line),
+      ...wrap(printable(messageOn(entry, dated)), width - INDENT.length).map((line) => INDENT + line),
     ],
     [
       ...row('subject', subjectOf(entry)),
@@ -52,8 +54,8 @@ export function formatEntryPage(
       ...fatesOf(entry).flatMap((text, i) => row(i === 0 ? 'after removal' : '', text)),
     ],
     part?.at.length || part?.in.includes('request') || part?.in.includes('response') ? placeLines(part, row) : [],
-    [...replacementLines(entry, row), ...classLines(entry, row), ...sketchLines(entry, colors)],
-    row('source', entry.source),
+    [...replacementLines(entry, dated, row), ...classLines(entry, row), ...sketchLines(entry, colors)],
+    row('source', sourceWords(entry)),
   ];
   return blocks
     .filter((lines) => lines.length > 0)
@@ -80,10 +82,11 @@ function placeLines({ at, live, name }: Part, row: Row): string[] {
   ];
 }
 
-function replacementLines({ replacement }: Entry, row: Row): string[] {
+function replacementLines({ replacement }: Entry, dated: Dated, row: Row): string[] {
   if (replacement === null) return row('what to do', 'no replacement is given');
-  const { note } = replacement;
-  return [...row('what to do', replacementWords(replacement)), ...(note === undefined ? [] : row('', note))];
+  return [replacementWords(replacement), ...notesOf(replacement, dated)].flatMap((text, i) =>
+    row(i === 0 ? 'what to do' : '', text),
+  );
 }
 
 /** What `fix` makes of a use, by the direction where that differs. */

@@ -1,3 +1,4 @@
+import { filesWords } from '../coverage-words.js';
 import { CONFIDENCES, type ScanReport, type Severity } from '../../model/finding.js';
 import type { Hidden } from '../../model/coverage.js';
 import { forecastWords } from '../forecast-words.js';
@@ -38,7 +39,7 @@ export function summaryLines(report: ScanReport, { colors, hidden, severityOf, w
   if (since !== null) rows.push(['change', since]);
   const left = hiddenWords(hidden);
   if (left !== null) rows.push(['not shown', `${left} below --min-confidence`]);
-  rows.push(['files', `${summary.files} read, ${summary.candidates} kept for analysis`]);
+  rows.push(['files', filesWords(summary)]);
   rows.push(['calls', callsWords(report)]);
   const register = registerWords(report);
   if (register !== null) rows.push(['tokens', register]);

@@ -1,3 +1,4 @@
+import { filesWords } from '../../coverage-words.js';
 import type { JSX } from 'preact';
 import type { AuditReport } from '../../../model/audit/audit.js';
 import { problemGroups } from '../../problem-words.js';
@@ -10,8 +11,7 @@ export function Coverage({ audit }: { audit: AuditReport }): JSX.Element {
     <section id="coverage">
       <h2>Coverage</h2>
       <p>
-        {plural(summary.files, 'file')} read, {summary.candidates} of them analysed because they may use the API;{' '}
-        {plural(summary.calls, 'call')}, {summary.resolvedCalls} resolved.
+        {filesWords(summary)}; {plural(summary.calls, 'call')}, {summary.resolvedCalls} resolved.
       </p>
       {gaps.length === 0 ? (
         <p>
