@@ -92,10 +92,61 @@ const UPLOAD = {
   source: 'https://api.slack.com/changelog/2024-04-a-better-way-to-upload-files-is-here-to-stay',
 };
 
+/** The methods before the Conversations API, as version 5 of the SDK still has them. */
+const ANTECEDENTS = {
+  channels: 'archive create history info invite join kick leave list mark rename replies setPurpose setTopic unarchive',
+  groups:
+    'archive create createChild history info invite kick leave list mark open rename replies setPurpose setTopic unarchive',
+  im: 'close history list mark open replies',
+  mpim: 'close history list mark open replies',
+};
+const antecedents = Object.entries(ANTECEDENTS).flatMap(([family, names]) =>
+  names.split(' ').map((name) => ({ method: `${family}.${name}`, name })),
+);
+const RETIRED = antecedents.map(({ method, name }) => ({
+  id: `slack.${method}`,
+  kind: 'endpoint',
+  api: 'slack',
+  method: 'POST',
+  path: `/api/${method}`,
+  announced: '2020-01-07',
+  removal: '2021-02-24',
+  // A child of a private channel has no counterpart.
+  replacement: name === 'createChild' ? null : { kind: 'endpoint', target: `POST /api/conversations.${name}` },
+  message: `The method ${method} is retired: the Conversations API serves channels of all kinds.`,
+  after: 'error',
+  source: 'https://api.slack.com/changelog/2020-01-deprecating-antecedents-to-the-conversations-api',
+}));
+const RTM_START = {
+  id: 'slack.rtm.start',
+  kind: 'endpoint',
+  api: 'slack',
+  method: 'POST',
+  path: '/api/rtm.start',
+  announced: null,
+  removal: null,
+  replacement: {
+    kind: 'endpoint',
+    target: 'POST /api/rtm.connect',
+    note: 'Since 2022-09-27 rtm.start answers as rtm.connect does, without users and channels.',
+  },
+  message: 'The method rtm.start is deprecated in favour of rtm.connect.',
+  after: 'unknown',
+  source: 'https://docs.slack.dev/changelog/2021-10-rtm-start-to-stop',
+};
+/** How the SDK called them. */
+const CALLS_BEFORE = Object.fromEntries(
+  [...antecedents.map(({ method }) => method), 'rtm.start'].map((method) => [
+    `WebClient.#.${method}`,
+    { verb: 'POST', fixedPath: `/api/${method}`, body: '0' },
+  ]),
+);
+
 /** For each list: how it is made, and what is to be added to that. */
 const LISTS = {
   github: {
     title: 'GitHub REST API',
+    covers: "what GitHub's OpenAPI document marks as deprecated",
     specification: '@octokit/openapi/generated/api.github.com.json',
     sdk: ['@octokit/rest', 'new Octokit()'],
     earlier: '@octokit/rest-20',
@@ -109,6 +160,7 @@ const LISTS = {
   },
   openai: {
     title: 'OpenAI API',
+    covers: 'what the SDK declares deprecated, the Assistants API, and the models of the page of deprecations',
     earlier: 'openai-4',
     sdk: ['openai', "new OpenAI({ apiKey: 'x', adminAPIKey: 'y' })"],
     change: (list) => ({
@@ -125,6 +177,8 @@ const LISTS = {
   },
   slack: {
     title: 'Slack Web API',
+    covers:
+      'the methods that the SDK declares deprecated, files.upload, rtm.start, and all of channels.*, groups.*, im.* and mpim.*; no events, scopes or apps of older kinds',
     sdk: ['@slack/web-api', "new WebClient('x')"],
     earlier: '@slack/web-api-6',
     // Each method of the API may be called with GET as well.
@@ -134,7 +188,7 @@ const LISTS = {
         modules: [...client.modules, '@slack/bolt'],
         makes: { ...client.makes, 'App.#': {} },
         // Pages of a method that is named.
-        calls: { ...client.calls, 'WebClient.#.paginate': { url: '0', verb: 'POST', body: '1' } },
+        calls: { ...CALLS_BEFORE, ...client.calls, 'WebClient.#.paginate': { url: '0', verb: 'POST', body: '1' } },
         // Listeners of the framework receive a client.
         hands: Object.fromEntries(
           ['action', 'command', 'event', 'function', 'message', 'options', 'shortcut', 'use', 'view'].map((name) => [
@@ -143,11 +197,15 @@ const LISTS = {
           ]),
         ),
       })),
-      entries: [...list.entries, UPLOAD].map((entry) => ({ ...entry, on: [`GET ${entry.path}`] })),
+      entries: [...list.entries, UPLOAD, ...RETIRED, RTM_START].map((entry) => ({
+        ...entry,
+        on: [`GET ${entry.path}`],
+      })),
     }),
   },
   stripe: {
     title: 'Stripe API',
+    covers: 'the methods that the SDK declares deprecated, and no fields',
     sdk: ['stripe', "new Stripe('sk_test_x')"],
     // In CommonJS the class is called as well: `require('stripe')(key)`.
     change: (list) => withClient(list, (client) => ({ ...client, makes: { ...client.makes, '': { as: 'Stripe.#' } } })),
@@ -155,7 +213,7 @@ const LISTS = {
 };
 
 mkdirSync(join(root, 'registries'), { recursive: true });
-for (const [id, { title, specification, sdk, earlier, change }] of Object.entries(LISTS)) {
+for (const [id, { title, covers, specification, sdk, earlier, change }] of Object.entries(LISTS)) {
   const made = join(scratch, `${id}.json`);
   const file = join(root, 'registries', `${id}.json`);
   const record = ['registry', 'record-sdk', sdk[0], '--make', sdk[1], '--output', made];
@@ -168,7 +226,7 @@ for (const [id, { title, specification, sdk, earlier, change }] of Object.entrie
   const packages = [sdk[0], ...(specification ? [/^@[^/]+\/[^/]+/.exec(specification)[0]] : [])];
   writeFileSync(
     file,
-    textOf({ ...list, reviewed: today, apis: list.apis.map((api) => ({ ...api, title })) }, packages),
+    textOf({ ...list, reviewed: today, covers, apis: list.apis.map((api) => ({ ...api, title })) }, packages),
   );
   run(['registry', 'validate', file]);
 }

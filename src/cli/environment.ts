@@ -109,16 +109,23 @@ async function prompt(text: string): Promise<string> {
 }
 
 /**
- * Colours for a result. Only a terminal gets them, unless `FORCE_COLOR` says otherwise; `--no-color`, `NO_COLOR` and
- * `--output` win over that. picocolors alone would also colour the logs of CI servers.
+ * Colours for a result. Only a terminal gets them, unless `FORCE_COLOR` says otherwise; `NO_COLOR` and `--output` win over
+ * that, and `--color` and `--no-color` over everything. picocolors alone would also colour the logs of CI servers.
  */
-export function colorsFor(flags: { color: boolean; output?: string | undefined }, environment: Environment): Colors {
+export function colorsFor(
+  flags: { color?: boolean | undefined; output?: string | undefined },
+  environment: Environment,
+): Colors {
   return pc.createColors(isColoured(flags, environment));
 }
 
-function isColoured(flags: { color: boolean; output?: string | undefined }, environment: Environment): boolean {
+function isColoured(
+  flags: { color?: boolean | undefined; output?: string | undefined },
+  environment: Environment,
+): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = environment.variables;
-  if (!flags.color || flags.output !== undefined || NO_COLOR) return false;
+  if (flags.color !== undefined) return flags.color;
+  if (flags.output !== undefined || NO_COLOR) return false;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   return environment.isTerminal && TERM !== 'dumb';
 }
@@ -128,7 +135,7 @@ const COLUMNS = { least: 80, most: 120 };
 
 /** How a text for a person is shown. Output to a pipe or a file does not depend on the terminal. */
 export function terminalFor(
-  flags: { color: boolean; output?: string | undefined },
+  flags: { color?: boolean | undefined; output?: string | undefined },
   environment: Environment,
 ): Pick<FormatContext, 'colors' | 'width' | 'isTerminal'> {
   const isTerminal = environment.isTerminal && flags.output === undefined;

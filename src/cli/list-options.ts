@@ -70,7 +70,7 @@ function parsePatience(value: string): number {
   throw new UserError(`--patience ${value}: not a whole number of seconds`);
 }
 
-/** The options of the command that holds a list against a policy. */
+/** The options of the command that checks a list against a policy. */
 export function addLintOptions(command: Command): Command {
   return command
     .option('--policy <file>', 'the policy (default: `policy` of the list)', parsePath('--policy'))

@@ -4,6 +4,31 @@ import type { Command, CommanderError } from 'commander';
 import { UserError } from '../model/errors.js';
 import { closest } from '../registry/suggest.js';
 
+/** A command by its last name, `list`, and as it is written, `registry list`. */
+interface Named {
+  name: string;
+  words: string;
+  command: Command;
+}
+
+function namedIn(commands: readonly Command[], before = ''): Named[] {
+  return commands.flatMap((command) => {
+    const words = before + command.name();
+    return [{ name: command.name(), words, command }, ...namedIn(command.commands, `${words} `)];
+  });
+}
+
+/** The commands that a word may stand for, as a clause; null if it is like none. */
+function commandsLike(word: string, commands: readonly Command[]): string | null {
+  const all = namedIn(commands);
+  const name = closest(
+    word,
+    all.map((one) => one.name),
+  ); // An equal one is the closest.
+  const like = all.filter((one) => one.name === name).map(({ words }) => words);
+  return like.length === 0 ? null : like.join(' or ');
+}
+
 /**
  * Without a command the first word is a path, so a misspelt command would be taken for a missing file.
  *
@@ -11,12 +36,8 @@ import { closest } from '../registry/suggest.js';
  */
 export function rejectMistypedCommand(paths: readonly string[], commands: readonly Command[], cwd: string): void {
   const [first] = paths;
-  if (first === undefined || !/^[a-z]+$/i.test(first) || existsSync(resolve(cwd, first))) return;
-  const meant =
-    closest(
-      first,
-      commands.map((command) => command.name()),
-    ) ?? optionNamed(first, commands);
+  if (first === undefined || !/^[a-z]+(-[a-z]+)*$/i.test(first) || existsSync(resolve(cwd, first))) return;
+  const meant = commandsLike(first, commands) ?? optionNamed(first, commands);
   if (meant !== null) throw new UserError(`${first}: no such command, file or directory`, `did you mean ${meant}?`);
 }
 
@@ -32,13 +53,22 @@ function optionNamed(word: string, commands: readonly Command[]): string | null 
 }
 
 /**
- * @throws UserError for an option that only other commands have, otherwise the error itself.
+ * @throws UserError for an option or a command that stands elsewhere, otherwise the error itself.
  */
 export function throwUsage(error: CommanderError, commands: readonly Command[]): never {
-  const [, flag] = error.code === 'commander.unknownOption' ? (/'(--[^']+)'/.exec(error.message) ?? []) : [];
-  const owners = commands
-    .filter(({ options }) => options.some(({ long }) => long === flag))
-    .map((command) => command.name());
-  if (flag === undefined || owners.length === 0) throw error;
-  throw new UserError(`unknown option '${flag}'`, `it is an option of ${owners.join(', ')}`);
+  const [, word] = /'([^']+)'/.exec(error.message) ?? [];
+  if (word === undefined) throw error;
+  if (error.code === 'commander.unknownOption') {
+    const owners = namedIn(commands).filter(({ command }) => command.options.some(({ long }) => long === word));
+    if (owners.length > 0)
+      throw new UserError(
+        `unknown option '${word}'`,
+        `it is an option of ${owners.map(({ words }) => words).join(', ')}`,
+      );
+  }
+  // Commander itself knows those of the same group.
+  const isElsewhere = error.code === 'commander.unknownCommand' && !error.message.includes('Did you mean');
+  const meant = isElsewhere ? commandsLike(word, commands) : null;
+  if (meant !== null) throw new UserError(`unknown command '${word}'`, `did you mean \`deprec-scan ${meant}\`?`);
+  throw error;
 }

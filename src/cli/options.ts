@@ -66,6 +66,7 @@ export function addCommonOptions(command: Command): Command {
       parseDays,
     )
     .addOption(outputOption())
+    .option('--color', 'colours wherever the output goes (FORCE_COLOR=1 does the same)')
     .option('--no-color', 'no colours (NO_COLOR=1 does the same)')
     .option('-q, --quiet', 'the result only: no summary, no remarks');
 }
@@ -141,7 +142,7 @@ function addFailOn(command: Command): Command {
 /** Options that only a gate has. */
 export function addGateOptions(command: Command): Command {
   return addFailOn(command)
-    .option('--forecast', 'show on which days it begins to fail, and for what, in the place of the findings')
+    .option('--forecast', 'show on which days it begins to fail, and for what, instead of the findings')
     .addOption(
       new Option('--require-resolved [count]', 'fail too when more calls than this are not understood')
         .preset('0')
@@ -149,7 +150,7 @@ export function addGateOptions(command: Command): Command {
     )
     .option(
       '--changed-since <ref>',
-      'fail only for uses that are new since HEAD and this revision parted, whenever their removal is',
+      'fail only for uses that are new since the merge base with this revision, whenever their removal is',
       parseRevision('--changed-since'),
     );
 }

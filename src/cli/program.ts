@@ -175,13 +175,13 @@ const addRegistry: Add = (program, environment, deliver) => {
   addListFormat(addCommonOptions(list));
   const show = registry
     .command('show')
-    .description('print one entry as it stands in the registry')
+    .description('show one entry, as `explain` does; with --format json, as its list has it')
     .argument('<id>', 'id of an entry')
-    .action(async (id: string, flags: CommonFlags) => {
+    .action(async (id: string, flags: ListFlags) => {
       const { registryShowCommand } = await import('./commands/index.js');
       deliver(registryShowCommand(id, flags, environment), flags);
     });
-  addCommonOptions(show);
+  addListFormat(addCommonOptions(show));
   const validate = registry
     .command('validate')
     .description('check a registry, contract or register of tokens, or all registries that a scan would load')
@@ -201,7 +201,7 @@ const addRegistry: Add = (program, environment, deliver) => {
 const addLint: Add = (registry, environment, deliver) => {
   const command = registry
     .command('lint')
-    .description('hold a list against a policy of removals: days, notice, days moved forward, replacements')
+    .description('check a list against a policy of removals: days, notice, days moved forward, replacements')
     .argument('[list]', 'file, name or package of the list (default: the built-in one)')
     .action(async (list: string | undefined, flags: LintFlags) => {
       const { registryLintCommand } = await import('./commands/index.js');
@@ -261,11 +261,13 @@ const addFromOpenApi: Add = (registry, environment, deliver) => {
 const addExplain: Add = (program, environment, deliver) => {
   const command = program
     .command('explain')
-    .description('explain an entry or a rule: dates, what happens, what to write instead')
+    .description(
+      'explain an entry or a rule: dates, what happens, what to write instead (`registry list` shows all ids)',
+    )
     .argument('<entry>', 'id of an entry or name of a rule, as reports show it')
-    .action(async (id: string, flags: CommonFlags) => {
+    .action(async (id: string, flags: ListFlags) => {
       const { explainCommand } = await import('./commands/index.js');
       deliver(explainCommand(id, flags, environment), flags);
     });
-  addCommonOptions(command);
+  addListFormat(addCommonOptions(command));
 };

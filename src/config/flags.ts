@@ -11,7 +11,8 @@ export interface CommonFlags {
   asOf?: IsoDate;
   within?: number;
   output?: string;
-  color: boolean;
+  /** Left out: as the output and the environment are. */
+  color?: boolean;
   quiet?: boolean;
 }
 

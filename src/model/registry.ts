@@ -234,6 +234,8 @@ export interface RegistryFile {
   name: string;
   /** The day on which it was last compared with its sources. */
   reviewed?: IsoDate;
+  /** What the list has and has not of its APIs, as a clause. */
+  covers?: string;
   policy?: RemovalPolicy;
   apis: Api[];
   entries: Entry[];
@@ -251,6 +253,8 @@ export interface RegistrySource {
   entries: number;
   /** `sha256-` and the first 16 hexadecimal digits of the digest of the file's canonical JSON. */
   digest: string;
+  reviewed?: IsoDate;
+  covers?: string;
 }
 
 /** All loaded registries, merged by id. */

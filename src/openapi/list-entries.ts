@@ -187,7 +187,7 @@ class EntryMaker {
     return {
       announced,
       removal: removal ?? removalDayIn(message ?? '') ?? removalDayIn(description ?? ''),
-      message: message ?? description ?? 'It is deprecated.',
+      message: message ?? description ?? 'The document marks it as deprecated, and says no more.',
       source: `${this.documents.show(subject.file)}#${subject.pointer}`,
     };
   }

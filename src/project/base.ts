@@ -62,7 +62,7 @@ export function compareWithBase(ref: string, analysed: Analysed, cwd: string): C
   return { base: { ref, commit }, changes, problems: then.problems };
 }
 
-/** The files as they were where HEAD and a revision parted. */
+/** The files as they were at the merge base of HEAD and a revision. */
 function treeBefore(ref: string, analysed: Analysed, cwd: string): { commit: string; past: PastFiles } {
   return orIncomplete(`--changed-since ${ref}`, () => {
     const repository = repositoryOf(analysed, `--changed-since ${ref}`);

@@ -5,9 +5,17 @@ import { issue, type Issue, type JsonPath } from './problem.js';
 const HINT = 'write `"version": 2` at the top of the list';
 
 /** What version 2 of the schema added does not stand in a list of version 1, which other tools may read. */
-export function* newerThanVersion({ version = 1, reviewed, policy, apis, entries }: RegistryFile): Iterable<Issue> {
+export function* newerThanVersion({
+  version = 1,
+  reviewed,
+  covers,
+  policy,
+  apis,
+  entries,
+}: RegistryFile): Iterable<Issue> {
   if (version >= 2) return;
   if (reviewed !== undefined) yield newer(['reviewed'], '`reviewed`');
+  if (covers !== undefined) yield newer(['covers'], '`covers`');
   if (policy !== undefined) yield newer(['policy'], '`policy`');
   for (const [index, api] of apis.entries()) yield* newerInApi(['apis', index], api);
   for (const [index, entry] of entries.entries()) yield* newerInEntry(['entries', index], entry);

@@ -87,6 +87,8 @@ export function addTo(merged: Merged, list: RegistryFile, file: string): void {
     version: list.version ?? 1,
     entries: list.entries.length,
     digest: digest(list),
+    ...(list.reviewed !== undefined && { reviewed: list.reviewed }),
+    ...(list.covers !== undefined && { covers: list.covers }),
   });
 }
 

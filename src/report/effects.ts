@@ -7,7 +7,7 @@ export const AFTER_WORDS = {
   absent: 'the field is silently left out: no error, only missing data',
   ignored: 'it is silently ignored: no error, but what it asked for does not happen',
   error: 'requests that use it fail',
-  unknown: 'what happens is not published',
+  unknown: 'the behaviour of the API is not documented',
 } as const satisfies Record<AfterRemoval, string>;
 
 /** How somebody notices a removal: not at all, by an error, or in a way that nobody has published. */

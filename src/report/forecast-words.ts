@@ -59,20 +59,20 @@ function countOf(found: readonly AheadFinding[]): string {
   return useWords(countUses(found.map(({ finding }) => finding)));
 }
 
-/** One sentence: when the gate turns red, and because of which entries and files. */
+/** One line: when the gate begins to fail, and for how much. */
 export function forecastWords(report: ScanReport, { red, days }: Forecast): string {
   const { asOf, changedSince } = report;
   const what = changedSince ? 'without --changed-since, it' : 'it';
   if (incompleteIn(report.problems).length > 0) return 'not known, since the scan is incomplete';
   const mistakes = mistakeWords(report.problems);
   if (mistakes !== null) return `not known, because of ${mistakes}`;
-  if (red === null) return `${what} stays green: nothing that was found fails on a later day`;
+  if (red === null) return `${what} keeps passing: nothing that was found fails on a later day`;
   const [next] = days.filter(({ day }) => day > asOf);
   const ahead = next ? `${dayWords(next.day, asOf)}, for ${causesOn(next, report)}` : null;
-  if (red > asOf) return `${what} turns red ${ahead}`;
+  if (red > asOf) return `${what} fails ${ahead}`;
   return ahead === null
-    ? `${what} is red today; nothing else that was found fails on a later day`
-    : `${what} is red today; with that mended, it turns red again ${ahead}`;
+    ? `${what} fails today, and for nothing more on a later day`
+    : `${what} fails today; after that is fixed, it fails again ${ahead}`;
 }
 
 function causesOn(day: ForecastDay, report: ScanReport): string {
@@ -82,23 +82,19 @@ function causesOn(day: ForecastDay, report: ScanReport): string {
   const causes = [
     ...(uses.length > 0 || broken.length + tokens.length === 0 ? [causeWords(uses)] : []),
     ...(broken.length > 0 ? [violationCauseWords(broken)] : []),
-    ...(tokens.length > 0 ? [`the expiry of ${named(tokens, 'token', 'tokens')}`] : []),
+    ...(tokens.length > 0 ? [`the expiry of ${named(tokens, 'tokens')}`] : []),
   ];
   return causes.join(' and ');
 }
-
-const MAX_NAMED = 2;
 
 /** `1 violation of require-https in src/api.ts`. */
 function violationCauseWords(broken: readonly AheadViolation[]): string {
   const rules = named(
     broken.map(({ violation }) => violation.rule),
-    'rule',
     'rules',
   );
   const files = named(
     broken.map(({ violation }) => violation.file),
-    'file',
     'files',
   );
   return `${plural(broken.length, 'violation')} of ${rules} in ${files}${endedWords(broken)}`;
@@ -108,23 +104,19 @@ function violationCauseWords(broken: readonly AheadViolation[]): string {
 function causeWords(found: readonly AheadFinding[]): string {
   const entries = named(
     found.map(({ finding }) => finding.entry),
-    'entry',
     'entries',
   );
   const files = named(
     found.map(({ finding }) => finding.file),
-    'file',
     'files',
   );
   return `${countOf(found)} of ${entries} in ${files}${endedWords(found)}`;
 }
 
-function named(all: readonly string[], one: string, many: string): string {
-  const names = [...new Set(all)];
-  const rest = names.length - MAX_NAMED;
-  return rest > 0
-    ? `${names.slice(0, MAX_NAMED).join(', ')} and ${plural(rest, `more ${one}`, `more ${many}`)}`
-    : names.join(' and ');
+/** The one name, or how many there are. */
+function named(all: readonly string[], many: string): string {
+  const names = new Set(all);
+  return names.size === 1 ? [...names].join() : `${names.size} ${many}`;
 }
 
 /** Says how many of the findings begin to fail because an acceptance ends. */

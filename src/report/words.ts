@@ -128,7 +128,7 @@ export function changeWords({ state, cause }: Change): string {
 }
 
 /**
- * `2 new uses since 1f0c2d3e4a5b, where HEAD and origin/main parted; 7 were there before`; null without a change.
+ * `2 new uses since the merge base with origin/main (1f0c2d3e4a5b); 7 were there before`; null without a change.
  */
 export function sinceWords({
   findings,
@@ -139,7 +139,8 @@ export function sinceWords({
   const known = [...findings, ...violations].filter((subject) => !isOfChange(subject)).length;
   const { commit, ref } = changedSince;
   const found = subjectCounts(countUses(findings.filter(isOfChange)), violations.filter(isOfChange).length, 'new ');
-  const since = `${found} since ${commit.slice(0, 12)}, where HEAD and ${ref} parted`;
+  const base = ref === 'HEAD' ? ref : `the merge base with ${ref}`;
+  const since = `${found} since ${base} (${commit.slice(0, 12)})`;
   return known === 0 ? since : `${since}; ${known} ${known === 1 ? 'was' : 'were'} there before`;
 }
 

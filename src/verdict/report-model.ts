@@ -24,7 +24,14 @@ import type { ReportedViolation } from '../model/violation.js';
 import { CONFIDENCES, PHASES, SEVERITIES } from '../model/finding.js';
 import { reportedTokens, type TokenVerdict } from './tokens.js';
 import type { Verdict } from './verdict.js';
-import { fixClassOf, replacementOn, type IsoDate, type Registry, type RegistrySource, type Replacement } from '../model/registry.js';
+import {
+  fixClassOf,
+  replacementOn,
+  type IsoDate,
+  type Registry,
+  type RegistrySource,
+  type Replacement,
+} from '../model/registry.js';
 
 /** The findings of a verdict as a report shows them: with what accepts them, and how they relate to a change. */
 export function reportedFindings({ judgements }: Verdict<DatedFinding>): ReportedFinding[] {

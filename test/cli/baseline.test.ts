@@ -229,7 +229,7 @@ deprec-scan: note: ${NAME}: 1 entry is stale, with no finding any more; \`deprec
 exit 1
 $ deprec-scan baseline update --as-of 2026-11-22
 ${NAME}: 1 stale entry removed ${NAME}: 1 entry kept
-deprec-scan: ${NAME}: 1 new use not accepted. --accept-new accepts what is new
+deprec-scan: note: ${NAME}: 1 new use was left out; \`--accept-new\` accepts what is new
 exit 0
 $ deprec-scan check --as-of 2026-11-22
 check failed: 1 use ${CONDITION}

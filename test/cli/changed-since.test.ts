@@ -274,7 +274,7 @@ it('fails for anything new, whenever its removal is, unless a flag or an overrid
   expect(check(repository.cwd, '--fail-on', 'imminent').exitCode).toBe(0);
   expect(check(repository.cwd, '--fail-on', 'scheduled').exitCode).toBe(1);
   const { stdout } = run(['check', '--changed-since', 'main', ...DAY], { cwd: repository.cwd });
-  expect(stdout.replace(/\s+/g, ' ')).toContain('without --changed-since, it is red today');
+  expect(stdout.replace(/\s+/g, ' ')).toContain('without --changed-since, it fails today');
   writeFileSync(
     join(repository.cwd, 'deprec-scan.config.json'),
     config([{ paths: ['src/answer.ts'], failOn: 'never' }]),
@@ -291,7 +291,7 @@ it('shows what is new, and counts the rest', () => {
   );
   expect(stdout).toContain('src/users.ts');
   expect(stdout).not.toContain('src/count.ts');
-  expect(stdout).toMatch(/change {6}1 new use since [0-9a-f]{12}, where HEAD and main parted; 1 was there before\n/);
+  expect(stdout).toMatch(/change {6}1 new use since the merge base with main \([0-9a-f]{12}\); 1 was there before\n/);
   expect(stdout.replace(/\s+/g, ' ')).toMatch(/check failed: 1 use in any phase, .+, new since [0-9a-f]{12} $/);
   expect(
     run(['check', '--changed-since', 'main', '--format', 'github', ...DAY], { cwd: repository.cwd }).stdout,

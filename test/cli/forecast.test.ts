@@ -60,13 +60,13 @@ describe('what is shown', () => {
   it('is a line in every check', () => {
     const line = (asOf: string): string => shown('--as-of', asOf).replace(/\s+/g, ' ');
     expect(line('2026-05-01')).toContain(
-      ' forecast it turns red on 2026-09-15, in 137 days, for 8 uses of client.chat.citations, governance.policies.anyoneWithLinkEnabled and 6 more entries in src/chat.ts, src/policies.ts and 3 more files ',
+      ' forecast it fails on 2026-09-15, in 137 days, for 8 uses of 8 entries in 5 files ',
     );
     expect(line('2026-10-01')).toContain(
-      ' forecast it is red today; with that mended, it turns red again on 2026-12-16, in 76 days, for 1 use of client.getanswer.trackingToken in src/answers.ts ',
+      ' forecast it fails today; after that is fixed, it fails again on 2026-12-16, in 76 days, for 1 use of client.getanswer.trackingToken in src/answers.ts ',
     );
     expect(line('2027-02-01')).toContain(
-      ' forecast it is red today; nothing else that was found fails on a later day ',
+      ' forecast it fails today, and for nothing more on a later day ',
     );
     expect(run(['scan', '--as-of', '2026-05-01'], { cwd }).stdout).not.toContain('forecast');
   });

@@ -44,7 +44,7 @@ describe('exit codes', () => {
 
 describe('what is printed where', () => {
   const cwd = makeProject({ 'src/a.ts': USE });
-  const FORECAST = 'deprec-scan: forecast: it is red today; nothing else that was found fails on a later day\n';
+  const FORECAST = 'deprec-scan: forecast: it fails today, and for nothing more on a later day\n';
 
   it('scans without the word, and the current directory without a path', () => {
     const { stdout } = run(['src', ...AS_OF], { cwd });
@@ -83,7 +83,7 @@ describe('what is printed where', () => {
       'check passed: no finding in phase removed or imminent (within 30 days), confidence medium or high',
     );
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'forecast it turns red on 2026-09-15, in 45 days, for 1 use of indexing.getdocumentcount in',
+      'forecast it fails on 2026-09-15, in 45 days, for 1 use of indexing.getdocumentcount in',
     );
   });
 
@@ -119,6 +119,8 @@ describe('colours', () => {
     ['a terminal, NO_COLOR', {}, { NO_COLOR: '1' }, true, false],
     ['a terminal, empty NO_COLOR', {}, { NO_COLOR: '' }, true, true],
     ['a terminal, --no-color', { color: false }, {}, true, false],
+    ['a pipe, --color', { color: true }, {}, false, true],
+    ['a file, --color, NO_COLOR', { color: true, output: 'x' }, { NO_COLOR: '1' }, false, true],
     ['a pipe, FORCE_COLOR', {}, FORCED, false, true],
     ['a terminal, FORCE_COLOR=0', {}, { FORCE_COLOR: '0' }, true, false],
     ['a pipe, FORCE_COLOR and NO_COLOR', {}, { ...FORCED, NO_COLOR: '1' }, false, false],
@@ -126,7 +128,7 @@ describe('colours', () => {
     ['a file, FORCE_COLOR', { output: 'x' }, FORCED, true, false],
   ])('%s', (_, flags, variables, isTerminal, coloured) => {
     const environment = { cwd: '/', today: () => '2026-01-01', variables, isTerminal };
-    expect(colorsFor({ color: true, ...flags }, environment).isColorSupported).toBe(coloured);
+    expect(colorsFor(flags, environment).isColorSupported).toBe(coloured);
   });
 
   it('reach the output of the command', () => {

@@ -33,7 +33,7 @@ describe('registry list', () => {
     expect(lines[0]).toMatch(/^ENTRY +REMOVAL +PHASE +REPLACEMENT$/);
     expect(lines.filter((line) => / {2}20\d\d-\d\d-\d\d {2}/.test(line))).toHaveLength(CONTRACT_ROWS.length);
     expect(stdout).toMatch(/^client\.createannouncement\.snippet +2026-10-15 {2}removal in 44 days +text$/m);
-    expect(stdout).toMatch(/\n28 entries in glean \(sha256-[0-9a-f]{16}\)\n$/);
+    expect(stdout).toMatch(/\n28 entries in glean \(sha256-[0-9a-f]{16}\)\n {2}it has every row of [^\n]+\n$/);
   });
 
   it('is JSON on request, in the order of the registry', () => {
@@ -68,7 +68,7 @@ describe('registry list', () => {
 
 describe('registry show', () => {
   it('prints the entry as it stands in the registry', () => {
-    const { exitCode, stdout } = run(['registry', 'show', 'client.listanswers']);
+    const { exitCode, stdout } = run(['registry', 'show', 'client.listanswers', '--format', 'json']);
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ id: 'client.listanswers', kind: 'endpoint', removal: '2026-10-15' });
   });
@@ -149,10 +149,32 @@ describe('explain', () => {
       'requests that send it are refused with 400',
       '- snippets.snippet',
       '+ snippets.text',
-      'api-contract 9.2 row 9',
+      'row 9 of the deprecations of the client interface',
+      'list glean; it has every row',
     ]) {
-      expect(stdout).toContain(text);
+      expect(stdout.replace(/ +/g, ' ')).toContain(text);
     }
+  });
+
+  it('is JSON on request, of an entry and of a rule', () => {
+    const json = (...args: string[]): Record<string, unknown> =>
+      JSON.parse(run([...args, '--format', 'json']).stdout) as Record<string, unknown>;
+    const id = 'client.createannouncement.snippet';
+    const entry = json('explain', id, ...AS_OF);
+    expect(entry).toEqual({ ...json('registry', 'show', id), phase: 'scheduled', daysLeft: 44 });
+    expect(json('explain', 'require-json', ...AS_OF)).toMatchObject({
+      rule: 'require-json',
+      level: 'error',
+      description: expect.any(String),
+      remedy: expect.any(String),
+      wrong: expect.any(String),
+      right: expect.any(String),
+    });
+  });
+
+  it('is what registry show prints for people', () => {
+    const id = 'client.createannouncement.snippet';
+    expect(run(['registry', 'show', id, ...AS_OF])).toEqual(run(['explain', id, ...AS_OF]));
   });
 
   it('explains entries of other registries', () => {
@@ -189,4 +211,12 @@ describe('explain', () => {
       `deprec-scan: no entry "${id}" in the registry, and no rule has this name. deprec-scan registry list shows all ids; the rules are valid-method,`,
     );
   });
+});
+
+it('registry validate lists once what is known in a place', () => {
+  const cwd = makeProject({ 'package.json': '{ "name": "x", "scripts": {}, "license": "MIT", "private": true }' });
+  const { exitCode, stderr } = run(['registry', 'validate', 'package.json'], { cwd });
+  expect(exitCode).toBe(2);
+  expect(stderr.match(/unknown property/g)).toHaveLength(3);
+  expect(stderr.match(/known here: \$schema, version, name/g)).toHaveLength(1);
 });

@@ -124,7 +124,7 @@ describe('waivers', () => {
     const { exitCode, stdout } = check(cwd);
     expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 });
     expect(stdout).toMatch(/1 violation, 1 by waivers/);
-    expect(stdout.replace(/\s+/g, ' ')).toContain('it turns red on 2026-12-01');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('it fails on 2026-12-01');
     const late = run(['check', '--as-of', '2026-12-01'], { cwd });
     expect(late.exitCode).toBe(1);
     expect(late.stderr).toContain('the waiver of require-https expired on 2026-11-30');
@@ -169,7 +169,7 @@ describe('a baseline', () => {
     expect(run(['check', '--as-of', '2026-12-01'], { cwd }).exitCode).toBe(1);
     writeFileSync(join(cwd, 'src/new.js'), call('another', { scheme: 'http' }));
     expect(check(cwd).exitCode).toBe(1);
-    expect(run(['baseline', 'update', '--as-of', AS_OF], { cwd }).stderr).toContain('1 new violation not accepted');
+    expect(run(['baseline', 'update', '--as-of', AS_OF], { cwd }).stderr).toContain('1 new violation was left out');
     writeFileSync(join(cwd, 'src/http.js'), call('push'));
     expect(run(['baseline', 'prune', '--as-of', AS_OF], { cwd }).stdout).toContain('1 stale entry removed');
   });

@@ -114,6 +114,7 @@ describe('the list that ships', () => {
         version: 2,
         entries: CONTRACT_ROWS.length,
         digest: expect.stringMatching(/^sha256-[0-9a-f]{16}$/),
+        covers: list.covers,
       },
     ]);
   });

@@ -205,7 +205,7 @@ describe('a file of the wrong shape', () => {
 
   it('says what to do', () => {
     expect(hints({ ...list(), nmae: 1 })).toEqual([
-      'known here: $schema, version, name, reviewed, policy, apis, entries, tombstones, overrides',
+      'known here: $schema, version, name, reviewed, covers, policy, apis, entries, tombstones, overrides',
     ]);
     expect(hints({ ...list(), entries: [{ ...endpointEntry(), at: [] }] })).toEqual(['remove it']);
     expect(hints({ ...list(), entries: [{ ...endpointEntry(), removal: 'soon' }] })).toEqual([

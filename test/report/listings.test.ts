@@ -9,12 +9,18 @@ import { ENTRIES } from './sample.js';
 
 const PLAIN = pc.createColors(false);
 const API: Api = { id: 'client', title: 'Client API', prefix: '/rest/api/v1', hosts: [], sdks: [] };
+const LIST = { name: 'acme', covers: 'two tables, and no more', reviewed: '2026-11-24' };
 const [ENDPOINT, FIELD] = ENTRIES as [Entry, Extract<Entry, { kind: 'field' }>];
 
 describe('formatEntryPage', () => {
   it('explains a field with a sketch of the edit', () => {
-    expect(formatEntryPage(FIELD, API, { phase: 'scheduled', daysLeft: 55 }, { colors: PLAIN, width: 100 }))
-      .toBe(`client.getanswer.trackingToken
+    expect(
+      formatEntryPage(
+        { entry: FIELD, api: API, list: LIST },
+        { phase: 'scheduled', daysLeft: 55 },
+        { colors: PLAIN, width: 100 },
+      ),
+    ).toBe(`client.getanswer.trackingToken
   The response field \`trackingToken\` of getanswer is deprecated: read
   \`answerResult.answer.trackingToken\`.
 
@@ -35,6 +41,7 @@ describe('formatEntryPage', () => {
                  + answerResult.answer.trackingToken
 
   source         table 2 row 2
+  list           acme; it has two tables, and no more; compared with its sources on 2026-11-24
 `);
   });
 
@@ -44,7 +51,11 @@ describe('formatEntryPage', () => {
       in: ['request', 'response'],
       replacement: { kind: 'rename', target: 'token', note: 'Same value.' },
     };
-    const page = formatEntryPage(entry, API, { phase: 'removed', daysLeft: -1 }, { colors: PLAIN, width: 100 });
+    const page = formatEntryPage(
+      { entry, api: API, list: LIST },
+      { phase: 'removed', daysLeft: -1 },
+      { colors: PLAIN, width: 100 },
+    );
     expect(page).toContain('- answerResult.trackingToken\n                 + answerResult.token\n');
     expect(page).toContain('request: requests that send it are refused with 400');
     expect(page).toContain('                 Same value.\n');
@@ -55,8 +66,7 @@ describe('formatEntryPage', () => {
     for (const replacement of [null, { kind: 'reshape', target: 'x' }, { kind: 'manual', target: 'ask' }] as const) {
       expect(
         formatEntryPage(
-          { ...FIELD, replacement },
-          API,
+          { entry: { ...FIELD, replacement }, api: API, list: LIST },
           { phase: 'removed', daysLeft: -1 },
           { colors: PLAIN, width: 100 },
         ),
@@ -66,7 +76,11 @@ describe('formatEntryPage', () => {
 
   it('shows the other endpoint', () => {
     const entry: Entry = { ...ENDPOINT, replacement: { kind: 'endpoint', target: 'POST /new' } } as Entry;
-    const page = formatEntryPage(entry, API, { phase: 'removed', daysLeft: -1 }, { colors: PLAIN, width: 100 });
+    const page = formatEntryPage(
+      { entry, api: API, list: LIST },
+      { phase: 'removed', daysLeft: -1 },
+      { colors: PLAIN, width: 100 },
+    );
     expect(page).toContain('- POST /api/index/v1/getdocumentcount\n                 + POST /new\n');
   });
 });

@@ -142,14 +142,20 @@ const CASES: Record<string, Record<string, string>> = {
       import { WebClient } from '@slack/web-api';
       const web = new WebClient(process.env.SLACK_TOKEN);
       await web.files.upload({ channels: 'C1', file }); // uses slack.files.upload
-      await web.stars.list(); // uses slack.stars.list`,
+      await web.stars.list(); // uses slack.stars.list
+      await web.channels.list(); // uses slack.channels.list
+      await web.groups.createChild({ channel: 'G1' }); // uses slack.groups.createChild
+      await web.rtm.start(); // uses slack.rtm.start
+      await web.conversations.list();`,
     'a method by its name': `
       import { WebClient } from '@slack/web-api';
       await new WebClient('x').apiCall('files.upload', { channels: 'C1' }); // uses slack.files.upload
       await new WebClient('x').apiCall('chat.postMessage', { channel: 'C1' });`,
     'plain HTTP': `
       await fetch('https://slack.com/api/files.upload', { method: 'POST', body }); // uses slack.files.upload
-      await fetch('https://slack.com/api/stars.list?limit=5'); // uses slack.stars.list`,
+      await fetch('https://slack.com/api/stars.list?limit=5'); // uses slack.stars.list
+      await fetch('https://slack.com/api/im.open', { method: 'POST', body }); // uses slack.im.open
+      await fetch('https://slack.com/api/conversations.open', { method: 'POST', body });`,
     'axios with a base': `
       import axios from 'axios';
       const slack = axios.create({ baseURL: 'https://slack.com/api' });

@@ -70,7 +70,7 @@ export function baselineCommand(
   return {
     result: flags.quiet ? '' : done.map((line) => `${file}: ${line}\n`).join(''),
     files: [{ path: settings.baseline.file, text, option: file }],
-    remarks: [...remarks, ...refused.map((line) => `deprec-scan: ${file}: ${line}`)],
+    remarks: [...remarks, ...(flags.quiet ? [] : refused.map((line) => `deprec-scan: note: ${file}: ${line}`))],
     exitCode: EXIT.clean,
   };
 }
@@ -171,7 +171,9 @@ const CHANGES = {
       ],
       refused:
         fresh.length > added.length
-          ? [`${countWords(fresh, 'new ')} not accepted. --accept-new accepts what is new`]
+          ? [
+              `${countWords(fresh, 'new ')} ${fresh.length === 1 ? 'was' : 'were'} left out; \`--accept-new\` accepts what is new`,
+            ]
           : [],
     };
   },

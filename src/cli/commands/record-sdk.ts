@@ -57,7 +57,7 @@ function apiOf({ apis }: RegistryFile, id: string | undefined): Api {
   return found[0]!;
 }
 
-/** The list with the client, in the place of one with the same id. */
+/** The list with the client, instead of one with the same id. */
 function withClient(list: RegistryFile, { id }: Api, client: OwnClient): RegistryFile {
   const listed = client as unknown as ListedClient;
   const withIt = ({ clients = [], ...api }: Api): Api => ({

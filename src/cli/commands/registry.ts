@@ -1,28 +1,34 @@
 import { resolve } from 'node:path';
 import { findEntry } from '../../config/find-entry.js';
 import type { CommonFlags } from '../../config/flags.js';
-import { settle } from '../../config/settings.js';
+import { settle, type Settings } from '../../config/settings.js';
 import { showPath } from '../../files/paths.js';
 import { EXIT } from '../../model/errors.js';
 import type { Dated } from '../../model/finding.js';
-import type { Entry } from '../../model/registry.js';
+import type { Entry, Registry, RegistryFile } from '../../model/registry.js';
 import { locateList } from '../../registry/locate-list.js';
 import { isRegisterFile } from '../../config/own-tokens.js';
 import { isContractFile, loadContract, validateContractFile } from '../../registry/contract.js';
-import { builtinFile, loadRegistry, validateRegistryFile } from '../../registry/load.js';
+import { builtinFile, loadRegistry, readRegistryFile, validateRegistryFile } from '../../registry/load.js';
 import { readTokens } from '../../registry/tokens/register.js';
 import { formatProblem, type RegistryProblem } from '../../registry/problem.js';
 import { formatEntryList, sourcesWords } from '../../report/terminal/entry-list.js';
+import { formatEntryPage } from '../../report/terminal/entry-page.js';
 import { plural, printable, toJson } from '../../report/text.js';
 import { compareDaysLeft } from '../../report/words.js';
 import { dated } from '../../verdict/phase.js';
 import type { Policy } from '../../verdict/policy.js';
-import { colorsFor, type Environment, type Outcome } from '../environment.js';
+import { colorsFor, terminalFor, type Environment, type Outcome } from '../environment.js';
 import type { ListFlags } from '../options.js';
 
 /** Phase of an entry under a policy. */
-export function dateEntry({ removal }: Entry, { asOf, within }: Policy): Dated {
+function dateEntry({ removal }: Entry, { asOf, within }: Policy): Dated {
   return dated(removal, asOf, within);
+}
+
+/** An entry with its phase under a policy. */
+export function datedEntry(entry: Entry, policy: Policy): Entry & Dated {
+  return { ...entry, ...dateEntry(entry, policy) };
 }
 
 /** `registry list`: all entries, the next removal first. */
@@ -30,7 +36,7 @@ export function registryListCommand(flags: ListFlags, environment: Environment):
   const { policy, registries, builtin } = settle(flags, environment.cwd, environment);
   const { entries, sources } = loadRegistry(registries, { builtin });
   if (flags.format === 'json') {
-    const dated = entries.map((entry) => ({ ...entry, ...dateEntry(entry, policy) }));
+    const dated = entries.map((entry) => datedEntry(entry, policy));
     return success(toJson(dated));
   }
   // The sort is stable, so entries of one day keep the order of their registry.
@@ -39,10 +45,33 @@ export function registryListCommand(flags: ListFlags, environment: Environment):
   return success(flags.quiet ? table : `${table}\n${sourcesWords(sources)}\n`);
 }
 
-/** `registry show ID`: one entry, as the registry has it. */
-export function registryShowCommand(id: string, flags: CommonFlags, environment: Environment): Outcome {
-  const { registries, builtin } = settle(flags, environment.cwd, environment);
-  return success(toJson(findEntry(id, loadRegistry(registries, { builtin }))));
+/** `registry show ID`: one entry, as its list has it in JSON, and else as `explain` shows it. */
+export function registryShowCommand(id: string, flags: ListFlags, environment: Environment): Outcome {
+  const settings = settle(flags, environment.cwd, environment);
+  const registry = loadRegistry(settings.registries, settings);
+  const entry = findEntry(id, registry);
+  if (flags.format === 'json') return success(toJson(entry));
+  return success(entryPage(entry, registry, settings, flags, environment));
+}
+
+/** The page of an entry, for a person who meets it. */
+export function entryPage(
+  entry: Entry,
+  { apis }: Registry,
+  settings: Settings,
+  flags: CommonFlags,
+  environment: Environment,
+): string {
+  const api = apis.find((one) => one.id === entry.api);
+  if (!api) throw new Error(`entry ${entry.id} was loaded without its API ${entry.api}`);
+  const list = listWith(entry, settings);
+  return formatEntryPage({ entry, api, list }, dateEntry(entry, settings.policy), terminalFor(flags, environment));
+}
+
+/** The list that an entry is from: the last one that has it, since a later list may replace entries. */
+function listWith({ id }: Entry, { registries, builtin }: Settings): RegistryFile {
+  const files = [...(builtin ? [builtinFile()] : []), ...registries].reverse();
+  return files.map((file) => readRegistryFile(file)).find(({ entries }) => entries.some((one) => one.id === id))!;
 }
 
 /**
@@ -66,7 +95,11 @@ export function registryValidateCommand(
     if (found.length > 0) break; // What comes after is checked against this one.
     results.push(`${printable(target)}: valid\n`);
   }
-  const remarks = problems.map(problemLine);
+  // What is known in one place is listed once.
+  const hints = problems.map(({ hint }) => hint);
+  const remarks = problems.map((problem, i) =>
+    problemLine(hints.indexOf(problem.hint) === i ? problem : { ...problem, hint: null }),
+  );
   if (problems.length > 0 && !flags.quiet)
     remarks.push(`deprec-scan: ${plural(problems.length, 'problem')} in ${printable(problems[0]!.file)}`);
   return { result: results.join(''), remarks, exitCode: problems.length > 0 ? EXIT.usage : EXIT.clean };

@@ -26,9 +26,23 @@ function paint(line: string, phase: Phase, colors: Colors): string {
   return phase === 'removed' ? colors.red(line) : colors.yellow(line);
 }
 
-/** `28 entries in glean (sha256-0123456789abcdef)`. */
+/**
+ * `28 entries in glean (sha256-0123456789abcdef)`, and below it what the list covers and when that was looked at, each on
+ * a line.
+ */
 export function sourcesWords(sources: readonly RegistrySource[]): string {
   return sources
-    .map(({ name, entries, digest }) => `${plural(entries, 'entry', 'entries')} in ${printable(name)} (${digest})`)
-    .join(', ');
+    .flatMap((source) => [
+      `${plural(source.entries, 'entry', 'entries')} in ${printable(source.name)} (${source.digest})`,
+      ...coverageWords(source).map((words) => `  ${printable(words)}`),
+    ])
+    .join('\n');
+}
+
+/** What a list says of itself: `it has …`, `compared with its sources on 2026-11-24`. */
+export function coverageWords({ covers, reviewed }: Pick<RegistrySource, 'covers' | 'reviewed'>): string[] {
+  return [
+    ...(covers === undefined ? [] : [`it has ${covers}`]),
+    ...(reviewed === undefined ? [] : [`compared with its sources on ${reviewed}`]),
+  ];
 }

@@ -6,6 +6,7 @@ import {
   type Entry,
   type Part,
   type PartPlace,
+  type RegistryFile,
   type Replacement,
 } from '../../model/registry.js';
 import { messageOn, notesOf } from '../announcement-words.js';
@@ -13,6 +14,7 @@ import { classWords } from '../fix-words.js';
 import type { Colors, FormatContext } from '../format.js';
 import { labelledLines, printable, wrap } from '../text.js';
 import { sourceWords } from '../source-words.js';
+import { coverageWords } from './entry-list.js';
 import { conditionWords, operationWords } from '../subject-words.js';
 import { endOfDayWords, fatesOf, phaseWords, replacementWords } from '../words.js';
 
@@ -22,11 +24,10 @@ const LABEL_WIDTH = 'after removal'.length;
 /**
  * The page of one entry, for a person who has to act on it.
  *
- * @param api the API of the entry.
+ * @param subject the entry, its API, and the list that has it.
  */
 export function formatEntryPage(
-  entry: Entry,
-  api: Api,
+  { entry, api, list }: { entry: Entry; api: Api; list: Pick<RegistryFile, 'name' | 'covers' | 'reviewed'> },
   dated: Dated,
   { colors, width }: Pick<FormatContext, 'colors' | 'width'>,
 ): string {
@@ -55,7 +56,7 @@ export function formatEntryPage(
     ],
     part?.at.length || part?.in.includes('request') || part?.in.includes('response') ? placeLines(part, row) : [],
     [...replacementLines(entry, dated, row), ...classLines(entry, row), ...sketchLines(entry, colors)],
-    row('source', sourceWords(entry)),
+    [...row('source', sourceWords(entry)), ...row('list', [list.name, ...coverageWords(list)].join('; '))],
   ];
   return blocks
     .filter((lines) => lines.length > 0)

@@ -15,6 +15,13 @@ const LEVEL_WORDS = {
   off: 'off',
 } as const satisfies Record<Level, string>;
 
+/** What is known of a rule, for programs. */
+export function ruleFacts(rule: RuleId, level: Level, contract: Contract): object {
+  const { description, about, remedy, wrong, right } = RULE_GUIDE[rule];
+  const answers = answersTo(rule, contract);
+  return { rule, description, about, level, contract: sectionsOf(rule, contract), answers, remedy, wrong, right };
+}
+
 /** The page of a rule, for a person who has to act on it. */
 export function formatRulePage(
   rule: RuleId,
