@@ -2,6 +2,7 @@ import { posix, relative } from 'node:path';
 import { PartAnalyzer, type Stores } from './analysis/part-analyzer.js';
 import { ImportStore } from './analysis/import-store.js';
 import { flatten, PartStore } from './analysis/part-store.js';
+import { countCalls } from './analysis/count-calls.js';
 import { PartCache, type AnalysedPart } from './analysis/part-cache.js';
 import { GrowthLoop } from './analysis/growth-loop.js';
 import { notFollowed, outOfTime } from './analysis/shortfalls.js';
@@ -22,7 +23,7 @@ import { BUILD } from './loading/build.js';
 import { makeFixes } from './fix/make-fixes.js';
 import { loadEngine } from './loading/load-engine.js';
 import { NO_CONTRACT } from './model/contract.js';
-import type { Analysis, CallRecord, PlacedFinding, Problem } from './model/finding.js';
+import type { Analysis, PlacedFinding, Problem } from './model/finding.js';
 import type { Usage } from './model/usage.js';
 import type { PlacedViolation } from './model/violation.js';
 import { once } from './once.js';
@@ -276,16 +277,6 @@ function* usesOn(state: AnalysisState): Steps<Analysis> {
       ...countCalls(calls),
     },
   };
-}
-
-/** The number of call expressions, and of those whose possible URLs are all known. One call may have several URLs. */
-function countCalls(calls: readonly CallRecord[]): { calls: number; resolvedCalls: number } {
-  const resolved = new Map<string, boolean>();
-  for (const { file, line, column, resolved: isResolved } of calls) {
-    const place = `${file}:${line}:${column}`;
-    resolved.set(place, (resolved.get(place) ?? true) && isResolved);
-  }
-  return { calls: resolved.size, resolvedCalls: [...resolved.values()].filter(Boolean).length };
 }
 
 /** What the engine needs to know of the registry. */

@@ -13,7 +13,7 @@ export interface FromOpenApiFlags extends CommonFlags {
 
 /** Flags of `registry record-sdk`. */
 export interface RecordSdkFlags extends CommonFlags {
-  make: string;
+  make?: string;
   list?: string;
   api?: string;
   id?: string;
@@ -54,7 +54,10 @@ export function addFromOpenApiOptions(command: Command): Command {
 /** The options of a command that records an SDK. */
 export function addRecordSdkOptions(command: Command): Command {
   return command
-    .requiredOption('--make <expression>', "how a client is made: new Client({ token: 'x' })")
+    .option(
+      '--make <expression>',
+      "how a client is made: new Client({ token: 'x' }) (default: by the default export, or the only class)",
+    )
     .option('--list <file>', 'the list whose API gets the client; the whole list is printed', parsePath('--list'))
     .option('--api <id>', 'the API of the list (default: its only one)')
     .option('--id <id>', 'make a whole list for an API of this id, of what the SDK declares to be deprecated')

@@ -56,6 +56,18 @@ export function declarationsOf(directory: string, { make, module, names }: Makin
   return { methods: reader.methodsOf(type), bases: reader.basesOf(initializer!), type: nameOf(type) };
 }
 
+/**
+ * How the classes that a module exports are made, as far as their declarations tell: `new Client('x')`. What it throws
+ * is no client.
+ */
+export function waysToMake(directory: string, module: string): string[] {
+  const file = join(directory, 'deprec-scan-client.mts');
+  const program = programOf(file, `import * as all from ${JSON.stringify(module)};\nexport const client = all;`);
+  const statement = program.getSourceFile(file)!.statements.at(-1) as ts.VariableStatement;
+  const at = statement.declarationList.declarations[0]!.name;
+  return new DeclarationReader(program, at).waysToMake(program.getTypeChecker().getTypeAtLocation(at));
+}
+
 function nameOf(type: ts.Type): string | null {
   const symbol = type.aliasSymbol ?? type.getSymbol();
   const [declaration] = symbol?.declarations ?? [];
@@ -113,6 +125,21 @@ class DeclarationReader {
       level = next;
     }
     return found;
+  }
+
+  /** An expression for each class among the properties of a type; only that of the default export if it is one. */
+  waysToMake(exports: ts.Type): string[] {
+    const ways = this.checker.getPropertiesOfType(exports).flatMap((member) => {
+      const type = this.#typeOf(member);
+      const [signature] = type.getConstructSignatures();
+      if (!signature || this.checker.getPropertyOfType(signature.getReturnType(), 'stack')) return [];
+      const isDefault = member.getName() === 'default';
+      const name = isDefault ? (nameOf(signature.getReturnType()) ?? 'Client') : member.getName();
+      const required = this.#parametersOf(signature).filter(({ optional }) => !optional);
+      return [{ isDefault, way: `new ${name}(${required.map(({ plan }) => textOf(plan)).join(', ')})` }];
+    });
+    const [main] = ways.filter(({ isDefault }) => isDefault);
+    return main ? [main.way] : ways.map(({ way }) => way);
   }
 
   #deprecationOf(member: ts.Symbol): Mark | undefined {
@@ -216,6 +243,14 @@ class DeclarationReader {
       required.map((member) => [member.getName(), this.#planOf(this.#typeOf(member), depth + 1)]),
     );
   }
+}
+
+/** A placeholder as an expression. */
+function textOf(plan: Plan): string {
+  if (plan.kind === 'literal') return JSON.stringify(plan.value);
+  if (plan.kind !== 'object') return plan.kind === 'text' ? "'x'" : '{}';
+  const properties = Object.entries(plan.properties).map(([name, value]) => `${name}: ${textOf(value)}`);
+  return properties.length === 0 ? '{}' : `{ ${properties.join(', ')} }`;
 }
 
 const BYTES = ['Buffer', 'Blob', 'File', 'Uint8Array', 'ArrayBuffer', 'ReadStream', 'Readable'];

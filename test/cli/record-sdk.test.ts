@@ -160,6 +160,32 @@ describe('registry record-sdk', () => {
     expect(existsSync(join(cwd, 'acme.json'))).toBe(true);
   });
 
+  it('makes a client of the default export, or of the only class', () => {
+    const guess = (files: Files): string =>
+      run(['registry', 'record-sdk', 'acme-sdk'], { cwd: makeProject(files) }).stdout;
+    expect(guess(SDK)).toBe(record(makeProject(SDK)).stdout);
+    const named = Object.entries(SDK).map(([name, text]) => [
+      name,
+      text
+        .replaceAll('export default class Acme', 'export class Acme')
+        .replace('export declare class Items', 'declare class Items'),
+    ]);
+    const errors = 'export declare class AcmeError extends Error {}';
+    const types = 'node_modules/acme-sdk/index.d.ts';
+    const files = Object.fromEntries(named) as Files;
+    const { calls } = JSON.parse(guess({ ...files, [types]: `${files[types]} export {}; ${errors}` })) as {
+      calls: object;
+    };
+    expect(Object.keys(calls)).toContain('Acme.#.items.get');
+    const two = makeProject({
+      ...files,
+      [types]: `${files[types]} export {}; export declare class Other { a(): void }`,
+    });
+    expect(usageError(run(['registry', 'record-sdk', 'acme-sdk'], { cwd: two }))).toBe(
+      'deprec-scan: acme-sdk: exports 2 classes, so it has to be said how a client is made. For example --make "new Acme({ token: \'x\' })"',
+    );
+  });
+
   it('makes a whole list of what the SDK declares to be deprecated', () => {
     const cwd = makeProject({
       'package.json': '{}',

@@ -21,12 +21,23 @@ export async function recordSdkCommand(module: string, flags: RecordSdkFlags, { 
   const program = builtPart('record-sdk-child.js');
   if (program === null) throw new Error('the child that records is part of the build');
   // The declarations are read with ts-morph, which no other command needs whole.
-  const { listOfSdk, recordSdk } = await import('../../recording/index.js');
+  const { listOfSdk, recordSdk, waysToMake } = await import('../../recording/index.js');
+  const make = flags.make ?? onlyWay(module, waysToMake(cwd, module));
   const options = { directory: cwd, program, longestSilence: flags.patience * 1000, ...(api && { hosts: api.hosts }) };
-  const sdk = await recordSdk(module, flags.make, options);
+  const sdk = await recordSdk(module, make, options);
   if (flags.id !== undefined) return outcomeOf(listOfSdk(sdk, flags.id), sdk, flags);
   if (list && api) return outcomeOf({ list: withClient(list, api, sdk.client), unclear: [] }, sdk, flags);
   return outcome(sdk.client, flags.quiet ? [] : summaryOf(sdk));
+}
+
+/** @throws UserError if the package exports no class, or several. */
+function onlyWay(module: string, ways: readonly string[]): string {
+  const [way, ...others] = ways;
+  if (way !== undefined && others.length === 0) return way;
+  throw new UserError(
+    `${module}: ${way === undefined ? 'its declarations export no class' : `exports ${ways.length} classes`}, so it has to be said how a client is made`,
+    `for example --make "${way ?? "createClient({ token: 'x' })"}"`,
+  );
 }
 
 /** A list that has the client, and what is to be said of it. */
