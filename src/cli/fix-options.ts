@@ -18,7 +18,7 @@ export interface FixFlags extends ScanFlags {
 export function addFixOptions(command: Command): Command {
   return command
     .option('--write', 'make the edits, instead of showing them')
-    .option('--unsafe', 'the edits, too, after which the program may behave differently; each says why')
+    .option('--unsafe', 'also edits after which the program may behave differently; each says why')
     .addOption(repeatable('--entry <id>', 'only the uses of this entry', (value, earlier) => [...earlier, value]))
     .option('-i, --interactive', 'ask for each group of edits, and make those that are wanted')
     .option(

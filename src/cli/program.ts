@@ -111,7 +111,7 @@ const addReport: Add = (program, environment, deliver) => {
 };
 
 const addBaseline: Add = (program, environment, deliver) => {
-  const group = program.command('baseline').description('accept the uses that there are, so that only new ones fail');
+  const group = program.command('baseline').description('accept the uses there are now, so that only new ones fail');
   const addOne = (action: BaselineAction, description: string): Command =>
     addScanOptions(
       group
@@ -123,7 +123,7 @@ const addBaseline: Add = (program, environment, deliver) => {
           deliver(baselineCommand(action, paths, flags, environment), flags);
         }),
     );
-  addOne('create', 'accept all findings for a while').option('--force', 'replace the baseline that there is');
+  addOne('create', 'accept all findings for a while').option('--force', 'replace an existing baseline');
   addOne('update', 'remove what is stale, follow renamed files').option('--accept-new', 'accept new findings too');
   addOne('prune', 'remove what is stale, and nothing else');
 };
@@ -164,7 +164,7 @@ const addInit: Add = (program, environment, deliver) => {
 };
 
 const addRegistry: Add = (program, environment, deliver) => {
-  const registry = program.command('registry').description('look into the list of what is deprecated');
+  const registry = program.command('registry').description('work with lists of what is deprecated');
   const list = registry
     .command('list')
     .description('list all entries')

@@ -46,7 +46,7 @@ export interface FormatContext {
   isTerminal: boolean;
   /** All entries of the registry, with and without findings. */
   entries: readonly Entry[];
-  /** The contracts that calls were held against. */
+  /** The contracts that calls were checked against. */
   contract: Contract;
   /** Lines of a scanned file without line ends, or undefined if it cannot be read. */
   linesOf: (file: string) => readonly string[] | undefined;

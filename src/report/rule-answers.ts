@@ -8,7 +8,7 @@ export function answersTo(rule: RuleId, { apis }: Contract): string[] {
   );
 }
 
-/** The APIs that a rule holds calls against, each with the sections that it refers to. */
+/** The APIs against whose contracts a rule checks calls, each with the sections that it refers to. */
 export function sectionsOf(rule: RuleId, { apis }: Contract): { title: string; sections: Section[] }[] {
   return apis.flatMap((api) => {
     const sections = rules.sectionsOf(rule, api, api.operations);

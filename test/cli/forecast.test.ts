@@ -65,9 +65,7 @@ describe('what is shown', () => {
     expect(line('2026-10-01')).toContain(
       ' forecast it fails today; after that is fixed, it fails again on 2026-12-16, in 76 days, for 1 use of client.getanswer.trackingToken in src/answers.ts ',
     );
-    expect(line('2027-02-01')).toContain(
-      ' forecast it fails today, and for nothing more on a later day ',
-    );
+    expect(line('2027-02-01')).toContain(' forecast it fails today, and for nothing more on a later day ');
     expect(run(['scan', '--as-of', '2026-05-01'], { cwd }).stdout).not.toContain('forecast');
   });
 

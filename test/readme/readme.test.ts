@@ -147,7 +147,9 @@ it('the two commands are those that exist, and CI runs the second', () => {
 });
 
 it('every client is named', () => {
-  expect(CLIENTS.map(({ id }) => id).filter((id) => !text.includes(`\`${id}\``))).toEqual([]);
+  // A name of a package or a function is code; other ids are words.
+  const names = CLIENTS.map(({ id }) => (id.includes(' ') ? id : `\`${id}\``));
+  expect(names.filter((name) => !text.includes(name))).toEqual([]);
 });
 
 it('the sample has as many uses as is said', () => {

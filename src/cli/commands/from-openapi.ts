@@ -34,7 +34,7 @@ export async function fromOpenApiCommand(
     remarks: [
       ...(flags.quiet ? [] : summaryOf(made)),
       // A server that the document does not name, for example.
-      ...faultsIn(made.list).map((fault) => `to be mended in the list: ${fault}`),
+      ...faultsIn(made.list).map((fault) => `to be fixed in the list: ${fault}`),
     ].map((remark) => printable(`deprec-scan: ${remark}`)),
     exitCode: EXIT.clean,
   };

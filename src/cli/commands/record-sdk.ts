@@ -47,7 +47,7 @@ function outcomeOf({ list, unclear }: ListOfSdk, sdk: RecordedSdk, flags: Record
     ...(flags.quiet ? [] : summaryOf(sdk)),
     ...(flags.quiet ? [] : list.apis.filter(has).map((api) => reachWords(sdk.client, list, api))),
     ...(flags.quiet || unclear.length === 0 ? [] : [unclearWords(unclear)]),
-    ...faultsIn(list).map((fault) => `to be mended in the list: ${fault}`),
+    ...faultsIn(list).map((fault) => `to be fixed in the list: ${fault}`),
   ]);
 }
 
