@@ -34,8 +34,9 @@ export async function recordSdkCommand(module: string, flags: RecordSdkFlags, { 
 function onlyWay(module: string, ways: readonly string[]): string {
   const [way, ...others] = ways;
   if (way !== undefined && others.length === 0) return way;
+  const why = way === undefined ? 'its declarations export no class' : `exports ${ways.length} classes`;
   throw new UserError(
-    `${module}: ${way === undefined ? 'its declarations export no class' : `exports ${ways.length} classes`}, so it has to be said how a client is made`,
+    `${module}: ${why}, so it has to be said how a client is made`,
     `for example --make "${way ?? "createClient({ token: 'x' })"}"`,
   );
 }
