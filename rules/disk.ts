@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { now } from '../src/clock.js';
+import { readFoundFile } from '../src/found-file.js';
 
 /** Tells versions of a file on disk apart; null if there is no file. */
 export type Stamp = { modified: number; size: number } | null;
@@ -29,7 +30,9 @@ export function mayBeSince(stamp: NonNullable<Stamp>, time: number): boolean {
 /** The text of a file as ESLint passes it, without byte order mark; undefined if it cannot be read. */
 export function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+    return readFoundFile(path)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
   } catch {
     // The file is new and not saved yet, or it is gone. ESLint has its text all the same.
     return undefined;

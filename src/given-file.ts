@@ -1,4 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync, statSync } from 'node:fs';
+import { NO_REGULAR, NO_WAIT, readFoundFile } from './found-file.js';
+import { pause, PIPE_PATIENCE_MS, PIPE_PAUSE_MS } from './pause.js';
 
 /** Why a file that a user named could not be read, and what to do about it. */
 export interface ReadFault {
@@ -13,15 +15,83 @@ const FAULTS: Readonly<Record<string, ReadFault>> = {
   EACCES: { message: 'permission denied', hint: 'make the file readable' },
   EPERM: { message: 'permission denied', hint: 'make the file readable' },
   ELOOP: { message: 'symbolic links lead in a circle', hint: 'name the file itself' },
+  ...Object.fromEntries(
+    Object.entries(NO_REGULAR).map(([code, message]) => [
+      code,
+      { message, hint: 'put a file in its place, or name another one' },
+    ]),
+  ),
 };
 
-/** Reads a file that a user named. Devices are refused: reading `/dev/zero` or a terminal may never end. */
-export function readGivenFile(file: string): { bytes: Buffer } | { fault: ReadFault } {
+const NO_WRITER: ReadFault = { message: 'is a pipe that nobody writes into', hint: 'start what writes into it first' };
+const ENDLESS: ReadFault = { message: 'is a pipe with more than 512 MB', hint: null };
+
+type GivenFile = { bytes: Buffer } | { fault: ReadFault };
+
+/**
+ * Reads a file that a user named: also a pipe, as of `<(command)`, which is read to its end. Devices are refused: reading
+ * `/dev/zero` or a terminal may never end.
+ */
+export function readGivenFile(file: string): GivenFile {
+  return reading(() => (statSync(file).isFIFO() ? readPipe(file) : { bytes: readFoundFile(file) }));
+}
+
+/** Reads a file that has its name by convention, and whose content decides what a command does. A pipe is refused. */
+export function readFoundOrFault(file: string): GivenFile {
+  return reading(() => ({ bytes: readFoundFile(file) }));
+}
+
+function reading(read: () => GivenFile): GivenFile {
   try {
-    if (statSync(file).isCharacterDevice()) return { fault: { message: 'is a device', hint: 'name a file or a pipe' } };
-    return { bytes: readFileSync(file) };
+    return read();
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     return { fault: FAULTS[code] ?? { message: `cannot be read (${code})`, hint: null } };
+  }
+}
+
+const CHUNK_BYTES = 2 ** 16;
+/** More than any list or report has. What writes without end would take all memory. */
+const MOST_BYTES = 2 ** 29;
+
+/** What was in pipes. It can be read once, and is asked for again where its digest is made. */
+const piped = new Map<string, Buffer>();
+
+function readPipe(file: string): GivenFile {
+  const known = piped.get(file);
+  if (known) return { bytes: known };
+  const descriptor = openSync(file, constants.O_RDONLY | NO_WAIT);
+  try {
+    const read = readToEnd(descriptor);
+    if ('bytes' in read) piped.set(file, read.bytes);
+    return read;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readToEnd(descriptor: number): GivenFile {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let hasWriter = false;
+  for (const began = performance.now(); size <= MOST_BYTES;) {
+    const chunk = readChunk(descriptor);
+    hasWriter ||= chunk?.length !== 0;
+    if (chunk && chunk.length > 0) size += chunks[chunks.push(chunk) - 1]!.length;
+    else if (chunk && hasWriter) return { bytes: Buffer.concat(chunks) };
+    else if (!hasWriter && performance.now() - began > PIPE_PATIENCE_MS) return { fault: NO_WRITER };
+    else pause(PIPE_PAUSE_MS);
+  }
+  return { fault: ENDLESS };
+}
+
+/** What is in a pipe now; nothing if nobody has it open for writing, and null if somebody has. */
+function readChunk(descriptor: number): Buffer | null {
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  try {
+    return chunk.subarray(0, readSync(descriptor, chunk));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return null;
+    throw error;
   }
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { listFiles } from './files/list.js';
 import { decodeSource } from './encoding.js';
+import { readFoundFile } from './found-file.js';
 import type { Scope } from './files/scope.js';
 import type { LeavingImport } from './model/finding.js';
 import { specifiersIn } from './program/imports.js';
@@ -35,7 +35,7 @@ export function findOutsideImports(
 
 function readOrNone(path: string): string | undefined {
   try {
-    return decodeSource(readFileSync(path));
+    return decodeSource(readFoundFile(path));
   } catch {
     // The file is gone since it was listed.
     return undefined;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { listProject, lookedAt, type Listing } from './analysis/listing.js';
 import type { AnalyseOptions } from './analysis/options.js';
@@ -17,6 +16,7 @@ import { digestOf } from './digest.js';
 import { countTracked } from './files/git.js';
 import type { Selection } from './files/scope.js';
 import { decodeSource } from './encoding.js';
+import { readFoundFile } from './found-file.js';
 import { sortUnread, without, type Unread } from './files/unread.js';
 import { BUILD } from './loading/build.js';
 import type { Analysis } from './model/finding.js';
@@ -122,7 +122,7 @@ function readerOf({ root, overlay, tree, cache }: AnalyseOptions): {
     overlay?.get(file) ?? (tree ? tree.read(file) : fromDisk());
   return {
     read: (file) => read(file, () => buffer.read(`${root}${sep}${file}`)),
-    content: (file) => contentOf(() => read(file, () => readFileSync(join(root, file))), cache !== undefined),
+    content: (file) => contentOf(() => read(file, () => readFoundFile(join(root, file))), cache !== undefined),
   };
 }
 

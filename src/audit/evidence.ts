@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isSearched } from '../candidates/search.js';
 import type { Settings } from '../config/settings.js';
@@ -6,6 +5,7 @@ import { isOwnOutput } from '../files/own-output.js';
 import { posixRelative, withoutLinks } from '../files/paths.js';
 import type { Checkout } from '../files/provenance.js';
 import { listUncommitted } from '../files/uncommitted.js';
+import { readGivenFile } from '../given-file.js';
 import type { DigestedFile, Evidence } from '../model/audit/audit.js';
 import type { Analysed } from '../project/analyse-project.js';
 import { plural } from '../report/text.js';
@@ -116,5 +116,6 @@ function decoded(path: string): string {
 }
 
 function digested(file: string, root: string): DigestedFile[] {
-  return [{ file: posixRelative(root, withoutLinks(file)), digest: sha256(readFileSync(file)) }];
+  const read = readGivenFile(file);
+  return 'fault' in read ? [] : [{ file: posixRelative(root, withoutLinks(file)), digest: sha256(read.bytes) }];
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { readFoundFile } from '../found-file.js';
 
 /**
  * Returns a function from a file to the name of its package: that in the nearest package.json which has one, as a
@@ -22,7 +22,7 @@ export function packageLookup(top: string): (file: string) => string | null {
 
 function nameAt(manifest: string): string | null {
   try {
-    const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: unknown };
+    const { name } = JSON.parse(readFoundFile(manifest).toString('utf8')) as { name?: unknown };
     return typeof name === 'string' && name !== '' ? name : null;
   } catch {
     // There is none, or it is broken: the package around it counts.

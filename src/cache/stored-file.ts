@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { digestOf } from '../digest.js';
+import { readFoundFile } from '../found-file.js';
 
 /** A JSON value, and the checksum of its text. */
 interface StoredValue {
@@ -14,9 +15,7 @@ interface StoredValue {
  */
 export function readStored(file: string): StoredValue | undefined {
   try {
-    // A pipe in its place would never end.
-    if (!statSync(file).isFile()) return undefined;
-    const text = readFileSync(file, 'utf8');
+    const text = readFoundFile(file).toString('utf8');
     const end = text.indexOf('\n');
     const json = text.slice(end + 1);
     const checksum = text.slice(0, end);

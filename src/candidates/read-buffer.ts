@@ -1,8 +1,8 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { NO_WAIT, requireFile } from '../found-file.js';
 
 const INITIAL_BYTES = 2 ** 20;
-/** Keeps the read from waiting if a pipe has replaced a file. Windows has neither such pipes nor the flag. */
-const FLAGS = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
+const FLAGS = constants.O_RDONLY | NO_WAIT;
 
 /** Reads one file after the other into the same memory, with three system calls for each file and none for its size. */
 export class ReadBuffer {
@@ -11,7 +11,7 @@ export class ReadBuffer {
   /**
    * The bytes of a file, valid until the next one is read.
    *
-   * @throws as `fs.readFileSync` does.
+   * @throws as `fs.readFileSync` does, and with a code in `NO_REGULAR`.
    */
   read(path: string): Buffer {
     const descriptor = openSync(path, FLAGS);
@@ -28,8 +28,10 @@ export class ReadBuffer {
     for (let length = 0; ;) {
       if (length === this.#buffer.length) this.#grow();
       const read = readSync(descriptor, this.#buffer, length, this.#buffer.length - length, null);
-      if (read === 0) return length;
       length += read;
+      // A pipe gives nothing where nobody writes, and a device may never end.
+      if (length === 0 || length === this.#buffer.length) requireFile(descriptor);
+      if (read === 0) return length;
     }
   }
 

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import { readGivenFile } from '../given-file.js';
+import { readFoundOrFault, readGivenFile } from '../given-file.js';
 import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../json-depth.js';
 import { inOneError, UserError } from '../model/errors.js';
 
@@ -17,10 +17,11 @@ export interface ConfigProperty {
 
 /**
  * @param shown the path in the error message.
+ * @param isNamed whether it is named on the command line. Then it may be a pipe.
  * @throws UserError if the file cannot be read.
  */
-export function readConfigText(file: string, shown: string): string {
-  const read = readGivenFile(file);
+export function readConfigText(file: string, shown: string, isNamed = false): string {
+  const read = isNamed ? readGivenFile(file) : readFoundOrFault(file);
   if ('fault' in read) throw new UserError(`${shown}: ${read.fault.message}`, read.fault.hint);
   return read.bytes.toString('utf8').replace(/^\ufeff/, '');
 }

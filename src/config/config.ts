@@ -235,10 +235,16 @@ function readWord<W extends string>(value: Node, words: readonly W[], store: (wo
  *
  * @param shown the path in error messages.
  * @param root absolute path to which the files of the analysis are relative.
+ * @param isNamed whether it is named on the command line.
  * @throws UserError with file and line for each mistake in it, but for those in waivers.
  */
-export function readConfig(file: string, shown: string = file, root: string = dirname(file)): Config {
-  const text = readConfigText(file, shown);
+export function readConfig(
+  file: string,
+  shown: string = file,
+  root: string = dirname(file),
+  isNamed: boolean = false,
+): Config {
+  const text = readConfigText(file, shown, isNamed);
   const fail: Fail = (offset, message, hint) =>
     new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint ?? null);
   const config: Config = { ...NO_CONFIG };

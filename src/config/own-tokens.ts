@@ -1,7 +1,7 @@
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { readGivenFile } from '../given-file.js';
+import { readFoundOrFault } from '../given-file.js';
 import type { JsonPath } from '../registry/problem.js';
 import { isRegister } from '../registry/tokens/register.js';
 import { faultOfPath, type Fault } from './config-list.js';
@@ -42,6 +42,6 @@ export function findTokens(directories: readonly string[]): TokensPlace | null {
 
 export function isRegisterFile(file: string): boolean {
   if (!existsSync(file)) return false;
-  const read = readGivenFile(file);
+  const read = readFoundOrFault(file);
   return 'bytes' in read && isRegister(read.bytes.toString('utf8'));
 }

@@ -110,7 +110,8 @@ export interface Surroundings {
 export function settle(flags: Flags, root: string, { cwd, today }: Surroundings, base: string = root): Settings {
   const configFile =
     flags.config === undefined ? findConfig(root, cwd) : flags.config === false ? null : resolve(cwd, flags.config);
-  const config = configFile === null ? NO_CONFIG : readConfig(configFile, showPath(configFile, cwd), base);
+  const isNamed = flags.config !== undefined;
+  const config = configFile === null ? NO_CONFIG : readConfig(configFile, showPath(configFile, cwd), base, isNamed);
   return {
     policy: policyOf(flags, config, today),
     isFailOnGiven: flags.failOn !== undefined,

@@ -44,8 +44,8 @@ export function leadsToFile(path: string): boolean {
   }
 }
 
-/** Error codes for a path that is not a file: gone, or a directory, a broken link, a socket. */
-const NO_FILE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENXIO']);
+/** Error codes for a path that is not a file: gone, or a directory, a broken link. */
+const NO_FILE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP']);
 
 /** Whether reading a path failed because there is no file, and not for lack of permission. */
 export function isNoFile(code: string): boolean {

@@ -5,6 +5,12 @@ import { dirname, join } from 'node:path';
 /** Paths of one call are arguments of a process, whose total length is limited. */
 const PATHS_PER_CALL = 200;
 const MAX_OUTPUT_BYTES = 2 ** 30;
+/** Git waits without end for a pipe, such as in the place of a `.gitignore`. Listing 1,000 files takes it some 10 ms. */
+const PATIENCE_MS = 10_000;
+const PATIENCE_PER_FILE_MS = 1;
+
+/** What git reads in every repository. */
+const READ_BY_GIT = ['.gitignore', '.gitattributes', '.git/config', '.git/index', '.git/HEAD', '.git/info/exclude'];
 
 /** Variables inside a git hook that would make git use another repository. */
 const REPOSITORY_VARIABLES = [
@@ -173,6 +179,9 @@ function spawnGit(
   args: readonly string[],
   { input = '', accepted = [0] }: GitCall,
 ): { stdout: Buffer; stderr: string } {
+  const pipe = READ_BY_GIT.find((file) => isPipe(join(repository, file)));
+  if (pipe !== undefined) throw new GitRefusal(`${pipe} is a pipe, which git would wait for`);
+  if (silent.has(repository)) throw new GitRefusal(NO_ANSWER);
   // A repository can configure programs to run as its file system monitor, and to check signatures in a log. A
   // stranger's repository must not run anything.
   const command = ['-C', repository, '-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', ...args];
@@ -181,13 +190,35 @@ function spawnGit(
     stdout,
     stderr: messages,
     error,
-  } = spawnSync('git', command, { input, env: gitEnvironment(), maxBuffer: MAX_OUTPUT_BYTES, windowsHide: true });
-  if (error)
-    throw new GitRefusal((error as NodeJS.ErrnoException).code === 'ENOENT' ? 'git is not installed' : error.message);
+  } = spawnSync('git', command, {
+    input,
+    env: gitEnvironment(),
+    maxBuffer: MAX_OUTPUT_BYTES,
+    timeout: PATIENCE_MS + countTracked(repository) * PATIENCE_PER_FILE_MS,
+    windowsHide: true,
+  });
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  if (code === 'ETIMEDOUT') silent.add(repository);
+  if (error) throw new GitRefusal(FAILURES[code ?? ''] ?? error.message);
   const stderr = messages.toString();
   if (status === null || !accepted.includes(status))
     throw new GitRefusal(firstLine(stderr) || `git ended with status ${status}`);
   return { stdout, stderr };
+}
+
+const NO_ANSWER = 'git gives no answer';
+const FAILURES: Readonly<Record<string, string>> = { ENOENT: 'git is not installed', ETIMEDOUT: NO_ANSWER };
+
+/** Repositories in which git gave no answer. It is not waited for a second time. */
+const silent = new Set<string>();
+
+function isPipe(path: string): boolean {
+  try {
+    return statSync(path).isFIFO();
+  } catch {
+    // There is none, or only git knows where it is.
+    return false;
+  }
 }
 
 function gitEnvironment(): NodeJS.ProcessEnv {

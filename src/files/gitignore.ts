@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import createIgnore, { type Ignore } from 'ignore';
+import { readFoundFile } from '../found-file.js';
 
 /** Says whether a path, POSIX and relative to the repository, is ignored; directories end with `/`. */
 export type IsIgnored = (path: string) => boolean;
@@ -38,7 +38,7 @@ function ancestors(path: string): string[] {
 
 function readRules(file: string): Ignore | null {
   try {
-    return createIgnore().add(readFileSync(file, 'utf8'));
+    return createIgnore().add(readFoundFile(file).toString('utf8'));
   } catch {
     // The file is missing or unreadable, so it has no rules.
     return null;

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { readFoundFile } from '../found-file.js';
 import { findIgnored, findRepository, GitRefusal } from './git.js';
 import { isBelowIgnored, readGitignores } from './gitignore.js';
 import { isHidden, isInside, posixRelative, type NamedPath } from './paths.js';
@@ -57,7 +58,7 @@ function upTo(directory: string, isEnd: (directory: string) => boolean): string[
 function isWorkspace(directory: string): boolean {
   if (WORKSPACE_FILES.some((name) => existsSync(join(directory, name)))) return true;
   try {
-    return /"workspaces"\s*:\s*[[{]/.test(readFileSync(join(directory, 'package.json'), 'utf8'));
+    return /"workspaces"\s*:\s*[[{]/.test(readFoundFile(join(directory, 'package.json')).toString('utf8'));
   } catch {
     // There is none.
     return false;

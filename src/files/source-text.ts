@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFoundFile } from '../found-file.js';
 
 /** A source file that can be written back without a change to any other byte. */
 export interface SourceText {
@@ -10,7 +10,7 @@ export interface SourceText {
 
 /** Reads a source file; null if it is no UTF-8, so that writing it back would change other bytes. */
 export function readSourceText(path: string): SourceText | null {
-  const bytes = readFileSync(path);
+  const bytes = readFoundFile(path);
   const content = bytes.toString('utf8');
   if (!Buffer.from(content).equals(bytes)) return null;
   const mark = content.startsWith('\ufeff') ? '\ufeff' : '';

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { decodeSource } from '../encoding.js';
+import { readFoundFile } from '../found-file.js';
 
 /** Line ends as the compiler counts them, with lone carriage returns and two Unicode separators. */
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
@@ -24,7 +24,7 @@ export function createLineLookup(base: string): (file: string) => readonly strin
 
 function readLines(path: string): readonly string[] | undefined {
   try {
-    return toLines(decodeSource(readFileSync(path)));
+    return toLines(decodeSource(readFoundFile(path)));
   } catch {
     // The file was deleted since the scan, so the finding is shown without its code.
     return undefined;

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { readFoundFile } from '../found-file.js';
 import { isHidden, lookUp, posixJoin, posixRelative } from './paths.js';
 import { blobId, listCommit, readBlobs } from './revision.js';
 
@@ -53,7 +54,7 @@ export function filesAt(repository: string, commit: string, scope: Scope): PastF
     changed.map((file) => inside.get(file)!),
   );
   const read = (file: string): Buffer =>
-    (same.has(file) ? undefined : blobs.get(inside.get(file) ?? '')) ?? readFileSync(join(root, file));
+    (same.has(file) ? undefined : blobs.get(inside.get(file) ?? '')) ?? readFoundFile(join(root, file));
   const isSame = changed.length === 0 && scope.files.every((file) => !isRead(file) || same.has(file));
   return { files, read, isSame, gone: files.filter((file) => !existsSync(join(root, file))) };
 }
@@ -93,7 +94,7 @@ function divide(
 function idOnDisk(path: string, like: string | undefined): string | null {
   if (like === undefined) return null;
   try {
-    return blobId(readFileSync(path), like);
+    return blobId(readFoundFile(path), like);
   } catch {
     // The scan itself reports a file that cannot be read.
     return null;

@@ -1,4 +1,5 @@
 import type { Problem } from '../model/finding.js';
+import { NO_REGULAR } from '../found-file.js';
 import { isNoFile } from './file-kinds.js';
 
 /** The character in a path that replaces bytes which are not valid UTF-8. */
@@ -24,7 +25,8 @@ export function sortUnread(files: readonly string[], unreadable: readonly [index
         line: null,
         message: 'its name is not UTF-8, so it cannot be opened; rename it, or have git ignore it',
       });
-    else if (!isNoFile(code)) unread.problems.push({ file, line: null, message: `cannot be read (${code})` });
+    else if (!isNoFile(code))
+      unread.problems.push({ file, line: null, message: NO_REGULAR[code] ?? `cannot be read (${code})` });
     else unread.gone.add(file);
   }
   return unread;

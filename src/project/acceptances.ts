@@ -95,8 +95,9 @@ function readBaseline(
   }
   if (!exists) return { entries: [], mistakes: [] };
   const shown = showPath(file, cwd);
+  const text = readConfigText(file, shown, isNamed && configuredAt === null);
   const mask = once(() => secretMask(secrets, createLineLookup(root), publicParameters(listedRoutes(registry))));
-  const { entries, mistakes } = parseBaseline(readConfigText(file, shown), shown, (anchor) => mask()(anchor, 'code'));
+  const { entries, mistakes } = parseBaseline(text, shown, (anchor) => mask()(anchor, 'code'));
   const own = posixRelative(root, file);
   return {
     entries: entries.map((entry) => ({ ...entry, file: posixRelative(root, join(dirname(file), entry.file)) })),

@@ -1,4 +1,4 @@
-import { readGivenFile } from '../../given-file.js';
+import { readFoundOrFault } from '../../given-file.js';
 import { isIsoDate } from '../../model/dates.js';
 import { UserError } from '../../model/errors.js';
 import type { HistoryRecord } from '../../model/audit/history.js';
@@ -22,7 +22,7 @@ export interface History {
  * @throws UserError with the line of the first mistake.
  */
 export function readHistory(file: string, shown: string): History {
-  const read = readGivenFile(file);
+  const read = readFoundOrFault(file);
   if ('fault' in read) {
     if (read.fault.message === 'no such file') return { records: [], text: '' };
     throw new UserError(`${shown}: ${read.fault.message}`, read.fault.hint ?? undefined);

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFoundFile } from '../../found-file.js';
 import { printable } from '../../report/text.js';
 import { parseCodeOwners } from './code-owners.js';
 import { PLACES, type Dialect } from './dialect.js';
@@ -74,7 +75,7 @@ function dialectIn(top: string, address: string | null): Dialect {
 
 function readFile(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8');
+    return readFoundFile(file).toString('utf8');
   } catch {
     return null;
   }

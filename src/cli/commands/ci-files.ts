@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFoundFile } from '../../found-file.js';
 
 /** The services for which `init` writes a workflow. */
 export const CI_SERVICES = ['github', 'gitlab'] as const;
@@ -51,7 +52,7 @@ export function commandsFor(directories: readonly string[]): Commands {
 export function isInstalledIn(directory: string): boolean {
   try {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(
-      readFileSync(join(directory, 'package.json'), 'utf8'),
+      readFoundFile(join(directory, 'package.json')).toString('utf8'),
     ) as Record<string, object | undefined>;
     return 'deprec-scan' in dependencies || 'deprec-scan' in devDependencies;
   } catch {
@@ -65,7 +66,9 @@ export function detectService(top: string): CiService {
   if (existsSync(join(top, '.gitlab-ci.yml'))) return 'gitlab';
   if (existsSync(join(top, '.github'))) return 'github';
   try {
-    return /\burl\s*=\s*\S*gitlab/i.test(readFileSync(join(top, '.git', 'config'), 'utf8')) ? 'gitlab' : 'github';
+    return /\burl\s*=\s*\S*gitlab/i.test(readFoundFile(join(top, '.git', 'config')).toString('utf8'))
+      ? 'gitlab'
+      : 'github';
   } catch {
     // There is no repository yet, or its settings are elsewhere.
     return 'github';

@@ -1,7 +1,10 @@
 import {
+  closeSync,
+  constants,
   existsSync,
   fstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -12,7 +15,9 @@ import {
   type Stats,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { NO_WAIT } from '../../found-file.js';
 import { IncompleteError, UserError } from '../../model/errors.js';
+import { pause, PIPE_PATIENCE_MS, PIPE_PAUSE_MS } from '../../pause.js';
 
 /**
  * Names of files that people write. Replacing one by a result, after a wrong completion in the shell, would lose it.
@@ -36,7 +41,7 @@ export function writeFileWhole(file: string, text: string, option: string): void
       );
     }
     // A pipe or a device, such as /dev/null, must not be replaced by a file.
-    if (existing && !existing.isFile()) writeFileSync(file, text);
+    if (existing && !existing.isFile()) writeInto(file, text, existing.isFIFO() ? PIPE_PATIENCE_MS : 0);
     else replaceFile(existing ? realpathSync(file) : file, text, existing);
   } catch (error) {
     throw error instanceof UserError || error instanceof IncompleteError
@@ -92,7 +97,7 @@ function takeLock(lock: string, option: string): void {
     if (performance.now() > end)
       throw new UserError(`${option}: another process is writing it`, `if none is, remove ${lock}`);
     // Signals are held while results are written, so nothing else has to run in the meantime.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    pause(PAUSE_MS);
   }
 }
 
@@ -106,6 +111,32 @@ function replaceFile(file: string, text: string, existing: Stats | undefined): v
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+/**
+ * Writes into a pipe or a device. Its reader may be slow; but one that does not come is not waited for without end, since
+ * a signal could not end that.
+ */
+function writeInto(file: string, text: string, patience: number): void {
+  const descriptor = retry('ENXIO', () => openSync(file, constants.O_WRONLY | NO_WAIT), patience);
+  try {
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length;) at += retry('EAGAIN', () => writeSync(descriptor, bytes, at));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Does something as soon as it no longer fails with a code. */
+function retry<T>(code: string, work: () => T, patience: number = Infinity): T {
+  for (const began = performance.now(); ; pause(PIPE_PAUSE_MS)) {
+    try {
+      return work();
+    } catch (error) {
+      const isOver = performance.now() - began > patience;
+      if (isOver || (error as NodeJS.ErrnoException).code !== code) throw error;
+    }
   }
 }
 
@@ -145,6 +176,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   ELOOP: 'symbolic links lead in a circle',
+  ENXIO: 'it is a socket, or a pipe that nobody reads',
+  EPIPE: 'it is a pipe whose reader has ended',
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space left on the device',
   EDQUOT: 'the quota of the disk is used up',

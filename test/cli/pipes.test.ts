@@ -1,0 +1,140 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeRepository } from './repository.js';
+import { BIN, PACKAGE_ROOT, run, type Files, type Run } from './run.js';
+
+const USE = `fetch('https://acme-be.glean.com/api/index/v1/getusercount' + end, { method: 'POST' });\n`;
+const FILES: Files = {
+  'a.ts': `import { end } from './b';\n${USE}`,
+  'b.ts': `export const end = '';\n`,
+  'c/d.ts': '',
+  'list.json': readFileSync(join(PACKAGE_ROOT, 'registries', 'slack.json'), 'utf8'),
+  'config.json': '{ "within": 40 }',
+};
+
+const project = (): string => makeRepository(FILES).cwd;
+
+/**
+ * Runs a line of bash in which `SCAN` is the command: without what tests preload, for which Node.js itself would read a
+ * package.json.
+ */
+function shell(line: string, cwd: string): Run {
+  const command = line.replaceAll('SCAN', `${process.execPath} ${BIN}`);
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', command], { cwd, encoding: 'utf8', timeout: 60_000 });
+  return { exitCode: status, stdout, stderr };
+}
+
+/** Puts something that is no file in the place of one. */
+const PUT: Record<string, (path: string) => void> = {
+  pipe: (path) => execFileSync('mkfifo', [path]),
+  device: (path) => symlinkSync('/dev/zero', path),
+};
+
+const put = (kind: keyof typeof PUT, cwd: string, name: string): void => {
+  rmSync(join(cwd, name), { force: true, recursive: true });
+  PUT[kind]!(join(cwd, name));
+};
+
+/** The files that a scan looks for, with the exit code and what is said where one is no file; nothing if it says nothing. */
+const FOUND: [name: string, exitCode: number, says: string | null][] = [
+  ['deprec-scan.config.json', 2, 'deprec-scan.config.json: is a KIND and no file. Put a file in its place'],
+  ['package.json', 2, 'package.json: is a KIND and no file. Put a file in its place'],
+  ['deprec-scan.baseline.json', 2, 'deprec-scan.baseline.json: is a KIND and no file. Put a file in its place'],
+  ['CODEOWNERS', 0, 'CODEOWNERS: cannot be read, so nobody counts as an owner'],
+  ['a.ts', 3, 'a.ts: is a KIND and no file'],
+  ['b.ts', 3, 'b.ts: is a KIND and no file'],
+  ['node_modules/x/package.json', 0, null],
+];
+
+describe.skipIf(process.platform !== 'linux')('in the place of a file', () => {
+  describe.each(['pipe', 'device'])('a %s', (kind) => {
+    it.each(FOUND)('%s is not waited for', (name, exitCode, says) => {
+      const cwd = project();
+      execFileSync('mkdir', ['-p', join(cwd, dirname(name))]);
+      put(kind, cwd, name);
+      const result = shell('SCAN report --format json --as-of 2026-11-21', cwd);
+      expect(result.exitCode).toBe(exitCode);
+      expect(result.stderr).toContain(says?.replace('KIND', kind) ?? '');
+    });
+  });
+
+  it('a socket is named as one', async () => {
+    const cwd = project();
+    rmSync(join(cwd, 'b.ts'));
+    const server = createServer().listen(join(cwd, 'b.ts'));
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { exitCode, stderr } = run(['scan'], { cwd });
+    server.close();
+    expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: 'b.ts: is a socket and no file\n' });
+  });
+
+  it.each(['.gitignore', '.gitattributes', '.git/config', '.git/index', '.git/HEAD', '.git/info/exclude'])(
+    '%s is not waited for by git',
+    (name) => {
+      const cwd = project();
+      put('pipe', cwd, name);
+      const { exitCode, stdout, stderr } = run(['scan', '--format', 'compact'], { cwd });
+      expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('a.ts:2:') });
+      expect(stderr).toContain(`${name} is a pipe, which git would wait for; walked the tree`);
+    },
+  );
+
+  it('what git waits for elsewhere is not waited for without end', () => {
+    const cwd = project();
+    put('pipe', cwd, 'c/.gitignore');
+    const { exitCode, stdout, stderr } = run(['scan', '--format', 'compact'], { cwd });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('a.ts:2:') });
+    expect(stderr).toContain('git gives no answer; walked the tree');
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a pipe that the command line names', () => {
+  it.each([
+    ['a substitution', 'SCAN registry list --registry <(sleep 0.2; cat list.json)'],
+    ['stdin', 'cat list.json | SCAN registry list --registry /dev/stdin'],
+    ['a file as stdin', 'SCAN registry list --registry /dev/stdin < list.json'],
+    ['a pipe with a name', 'mkfifo p; (sleep 0.2; cat list.json > p) & SCAN registry list --registry p'],
+  ])('is read: %s', (_, line) => {
+    const { exitCode, stdout } = shell(line, project());
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('slack.files.upload') });
+  });
+
+  it('is read once, and is in the evidence', () => {
+    const cwd = project();
+    const report = (config: string): { evidence: { settings: { digest: string }[] } } =>
+      JSON.parse(shell(`SCAN report --format json --config ${config}`, cwd).stdout);
+    const [fromFile] = report('config.json').evidence.settings;
+    expect(report('<(cat config.json)').evidence.settings).toEqual([{ ...fromFile, file: expect.any(String) }]);
+  });
+
+  it.each([
+    ['a substitution', 'SCAN report --format html --output >(sleep 0.2; cat > out)'],
+    ['a pipe with a name', 'mkfifo p; (sleep 0.2; cat p > out) & SCAN report --format html --output p'],
+  ])('is written, by and by: %s', (_, line) => {
+    const cwd = project();
+    expect(shell(`${line}; until grep -q '</html>' out; do sleep 0.05; done`, cwd)).toMatchObject({ exitCode: 0 });
+    expect(readFileSync(join(cwd, 'out'), 'utf8')).toMatch(/^<!doctype html>[^]*<\/html>\n$/i);
+  });
+
+  it.each([
+    ['--registry', 'scan --registry p', 'p: is a pipe that nobody writes into. Start what writes into it first'],
+    ['--history', 'report --history p', 'p: is a pipe and no file. Put a file in its place, or name another one'],
+    ['--output', 'scan --output p', '--output p: cannot be written: it is a socket, or a pipe that nobody reads'],
+  ])('is not waited for without end: %s', (_, line, says) => {
+    const cwd = project();
+    put('pipe', cwd, 'p');
+    const { exitCode, stdout, stderr } = run(line.split(' '), { cwd });
+    expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 2, stdout: '', stderr: `deprec-scan: ${says}\n` });
+  });
+
+  it('that never ends is an error', () => {
+    const { exitCode, stderr } = shell('SCAN scan --registry <(yes)', project());
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: expect.stringContaining('is a pipe with more than 512 MB'),
+    });
+  });
+});
