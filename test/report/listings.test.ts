@@ -184,7 +184,8 @@ describe('inventory', () => {
   });
 
   it('is a table with what is known of each call', () => {
-    expect(formatInventory(inventory, { colors: PLAIN, shownPath: (file) => `src/${file}`, quiet: false })).toBe(
+    const context = { colors: PLAIN, shownPath: (file: string) => `src/${file}`, quiet: false, isTerminal: false };
+    expect(formatInventory(inventory, context)).toBe(
       `METHOD  URL                  CLIENT  API                                   PLACE
 GET     https://example.com  fetch   another                               src/a.ts:1
 POST    /rest/api/v1/chat    fetch   client                                src/a.ts:9
@@ -198,5 +199,48 @@ src/c.ts:4      send('/rest/api/v1/chat')  a text of the API is handed to send, 
 1 file of languages that are not analysed may have more: src/x.py
 `,
     );
+  });
+
+  describe('of a call with several URLs', () => {
+    const [call] = calls as [CallRecord];
+    const long = `/rest/api/v1/${'x'.repeat(60)}`;
+    const several: CallRecord[] = [
+      { ...call, line: 1, method: 'GET', url: '/a', resolved: true, why: null },
+      { ...call, line: 1, method: 'POST', url: long, resolved: true, why: null, api: 'client' },
+      { ...call, line: 1, method: 'GET', url: '{url}' },
+      { ...call, line: 1, endColumn: 3, url: '/b' },
+    ];
+    const joined = inventoryOf(
+      { ...analysis, calls: several, notUnderstood: [] },
+      { apis: [], entries: [], sources: [] },
+      { name: 'deprec-scan', version: '0.1.0' },
+    );
+
+    it('has one row, which is resolved if all are', () => {
+      expect(joined.calls.map(({ method, url, api, resolved, why }) => ({ method, url, api, resolved, why }))).toEqual([
+        {
+          method: 'GET|POST',
+          url: `/a | ${long} | {url}`,
+          api: 'client',
+          resolved: false,
+          why: 'the URL is a parameter',
+        },
+        { method: '?', url: '/b', api: null, resolved: false, why: 'the URL is a parameter' },
+      ]);
+    });
+
+    it('is shown with one of several hosts', () => {
+      const urls = ['https://{env}-be.x.com/a', 'https://acme-be.x.com/a', '{base}/a', 'https://acme-be.x.com/b'];
+      const hosts = { ...joined, calls: [{ ...joined.calls[0]!, url: urls.join(' | ') }] };
+      const table = formatInventory(hosts, { colors: PLAIN, shownPath: String, quiet: true, isTerminal: false });
+      expect(table).toContain('GET|POST  https://{env}-be.x.com/a | https://acme-be.x.com/b  axios');
+    });
+
+    it('is cut on a terminal alone', () => {
+      const table = (isTerminal: boolean): string =>
+        formatInventory(joined, { colors: PLAIN, shownPath: String, quiet: true, isTerminal });
+      expect(table(false)).toContain(`/a | ${long} | {url}`);
+      expect(table(true)).toContain('xxx…xxx');
+    });
   });
 });

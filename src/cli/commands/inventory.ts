@@ -3,7 +3,7 @@ import { packageVersion } from '../../package-root.js';
 import { analyseProject } from '../../project/analyse-project.js';
 import { formatInventory, inventoryOf } from '../../report/terminal/inventory.js';
 import { exitCode } from '../../verdict/verdict.js';
-import { colorsFor, type Environment, type Outcome } from '../environment.js';
+import { terminalFor, type Environment, type Outcome } from '../environment.js';
 import type { InventoryFlags } from '../options.js';
 import { remarksOn } from '../remarks.js';
 import { toJson } from '../../report/text.js';
@@ -17,7 +17,7 @@ export function inventoryCommand(paths: readonly string[], flags: InventoryFlags
     flags.format === 'json'
       ? toJson(inventory)
       : formatInventory(inventory, {
-          colors: colorsFor(flags, environment),
+          ...terminalFor(flags, environment),
           shownPath: pathsFrom(analysis.root, environment.cwd),
           quiet,
         });

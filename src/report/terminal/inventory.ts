@@ -30,7 +30,7 @@ export function inventoryOf(analysis: Analysis, registry: Registry, tool: ScanRe
   return {
     tool,
     registries: registry.sources,
-    calls: analysis.calls.map(orderedCall).sort(compareCalls),
+    calls: oneEach(analysis.calls).map(orderedCall).sort(compareCalls),
     summary: { files, candidates, calls, resolvedCalls },
     notUnderstood: analysis.notUnderstood
       .map(({ file, line, column, text, reason }) => ({ file, line, column, text, reason }))
@@ -39,6 +39,38 @@ export function inventoryOf(analysis: Analysis, registry: Registry, tool: ScanRe
     problems: analysis.problems,
     ...(analysis.leaving && { leaving: analysis.leaving }),
   };
+}
+
+/** Between the URLs of a call that may have several. */
+const OR = ' | ';
+
+/** One record for each call: that of a call with several URLs has all of them, and is resolved if all are. */
+function oneEach(calls: readonly CallRecord[]): CallRecord[] {
+  const byPlace = new Map<string, CallRecord>();
+  for (const call of calls) {
+    const { file, line, column, endLine, endColumn } = call;
+    const place = JSON.stringify([file, line, column, endLine, endColumn]);
+    const known = byPlace.get(place);
+    byPlace.set(place, known ? joined(known, call) : call);
+  }
+  return [...byPlace.values()];
+}
+
+function joined(one: CallRecord, other: CallRecord): CallRecord {
+  return {
+    ...one,
+    method: inOne(one.method, other.method, '|'),
+    url: inOne(one.url, other.url, OR),
+    client: inOne(one.client, other.client, '|'),
+    api: one.api ?? other.api,
+    resolved: one.resolved && other.resolved,
+    why: one.why ?? other.why,
+  };
+}
+
+/** Two lists as one, with nothing twice. */
+function inOne(one: string, other: string, separator: string): string {
+  return [...new Set([...one.split(separator), ...other.split(separator)])].join(separator);
 }
 
 function orderedCall(call: CallRecord): CallRecord {
@@ -59,22 +91,28 @@ export interface InventoryContext {
   shownPath: (file: string) => string;
   /** Leave out the summary. */
   quiet: boolean;
+  /** Whether it is shown on a terminal, where a long line is harder to read than a text that is cut. */
+  isTerminal: boolean;
 }
 
-const URL_WIDTH = 60;
+const WIDTH_ON_TERMINAL = 60;
 
 /** A table of the calls for a person at a terminal. */
-export function formatInventory(inventory: Inventory, { colors, shownPath, quiet }: InventoryContext): string {
+export function formatInventory(
+  inventory: Inventory,
+  { colors, shownPath, quiet, isTerminal }: InventoryContext,
+): string {
+  const cut = (text: string): string => (isTerminal ? shorten(printable(text), WIDTH_ON_TERMINAL) : printable(text));
   const rows = inventory.calls.map((call) => [
     printable(call.method),
-    shorten(printable(call.url), URL_WIDTH),
+    cut(withOneHost(call.url)),
     printable(call.client),
     printable(stateWords(call)),
     printable(`${shownPath(call.file)}:${call.line}`),
   ]);
   const [head = '', ...lines] = alignColumns([['METHOD', 'URL', 'CLIENT', 'API', 'PLACE'], ...rows]);
   const table = rows.length === 0 ? [] : [colors.bold(head), ...lines];
-  const unknown = notUnderstoodLines(inventory, colors, shownPath);
+  const unknown = notUnderstoodLines(inventory, { colors, shownPath, cut });
   const gap = table.length + unknown.length > 0 && !quiet ? [''] : [];
   return [
     ...table,
@@ -87,17 +125,26 @@ export function formatInventory(inventory: Inventory, { colors, shownPath, quiet
     .join('');
 }
 
+/** An origin, or a value that may hold one. */
+const ORIGIN = /^(?:[a-z][\w+.-]*:\/\/[^/]*|\{[^}]*\})/;
+
+/** Of URLs that differ in their hosts alone, as by a default in the environment, the first. */
+function withOneHost(url: string): string {
+  const urls = url.split(OR);
+  const paths = urls.map((one) => one.replace(ORIGIN, ''));
+  return urls.filter((_, i) => paths.indexOf(paths[i]!) === i).join(OR);
+}
+
 /** A table of what is not understood. Calls of clients are left out, because their own table has the reason. */
 function notUnderstoodLines(
   { notUnderstood, calls }: Inventory,
-  colors: Colors,
-  shownPath: (file: string) => string,
+  { colors, shownPath, cut }: Pick<InventoryContext, 'colors' | 'shownPath'> & { cut: (text: string) => string },
 ): string[] {
   const others = notUnderstood.filter((one) => !calls.some((call) => compareCalls(one, call) === 0));
   if (others.length === 0) return [];
   const rows = others.map(({ file, line, text, reason }) => [
     printable(`${shownPath(file)}:${line}`),
-    shorten(printable(text), URL_WIDTH),
+    cut(text),
     printable(reason),
   ]);
   const [head = '', ...lines] = alignColumns([['NOT UNDERSTOOD', 'CALL', 'REASON'], ...rows]);
@@ -114,10 +161,7 @@ function summaryLines(
   { calls, summary, notUnderstood, unanalysed }: Inventory,
   shownPath: (file: string) => string,
 ): string[] {
-  // A call may have several URLs, with a row for each.
-  const known = new Set(
-    calls.flatMap(({ api, file, line, column }) => (api === null ? [] : [`${file}:${line}:${column}`])),
-  ).size;
+  const known = calls.filter(({ api }) => api !== null).length;
   const lines = [
     `${plural(summary.calls, 'call')} in ${plural(summary.files, 'file')} read: ` +
       `${summary.resolvedCalls} resolved, ${known} of the APIs of the registry`,
