@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { now } from '../src/clock.js';
-import { readFoundFile } from '../src/found-file.js';
+import { readFoundFile } from '../src/disk/found-file.js';
 
 /** Tells versions of a file on disk apart; null if there is no file. */
 export type Stamp = { modified: number; size: number } | null;

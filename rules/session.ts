@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Described } from '../src/calls/models/described.js';
-import { isSourceFile } from '../src/candidates/search.js';
+import { isProgram, isSourceFile } from '../src/candidates/search.js';
 import { now } from '../src/clock.js';
 import type { Contract } from '../src/model/contract.js';
 import type { Problem } from '../src/model/finding.js';
@@ -227,7 +227,7 @@ export class Session {
 
 /** Whether a problem is in a file that determines what specifiers mean. */
 function isConfiguration({ file, line }: Problem): boolean {
-  return line !== null && !isSourceFile(file);
+  return line !== null && !isProgram(file);
 }
 
 function wordsOf({ file, line, message }: Problem): string {

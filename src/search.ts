@@ -10,13 +10,14 @@ import { FileMatcher } from './candidates/file-matcher.js';
 import { makeNeedles, type Needles } from './candidates/needles.js';
 import { ReadBuffer } from './candidates/read-buffer.js';
 import { isSearched, toCandidates, type Candidates } from './candidates/search.js';
+import { beginsAsScript, mayBeScript, SCRIPT_HEAD_BYTES } from './candidates/scripts.js';
 import { matchInParallel, threadsFor } from './candidates/parallel-matching.js';
 import { findWaiverComments } from './candidates/waiver-comments.js';
 import { digestOf } from './digest.js';
 import { countTracked } from './files/git.js';
 import type { Selection } from './files/scope.js';
 import { decodeSource } from './encoding.js';
-import { readFoundFile } from './found-file.js';
+import { readFoundFile } from './disk/found-file.js';
 import { sortUnread, without, type Unread } from './files/unread.js';
 import { BUILD } from './loading/build.js';
 import type { Analysis } from './model/finding.js';
@@ -68,9 +69,9 @@ export function search(options: AnalyseOptions): Search {
   const helpers = helpersFor(options, threads);
   const list = profile.measure('list files', () => orDismiss(helpers, () => listProject(options, isReported)));
   const needles = needlesFor(registry, clients);
-  const listed = lookedAt(list.files, options);
   const reader = readerOf(options);
-  const searched = listed.filter(isSearched);
+  const listed = lookedAt(list.files, options);
+  const searched = listed.filter((file) => isSearched(file) || (mayBeScript(file) && reader.isScript(file)));
   profile.onReached?.('search', 0, searched.length);
   const matchStore = openMatchStore(options, needles, listed, searched, profile);
   const { candidates, unread } = profile.measure('search', () => {
@@ -116,11 +117,22 @@ function counted<T>(read: (file: string) => T, of: number, profile: Profile): (f
 function readerOf({ root, overlay, tree, cache }: AnalyseOptions): {
   read: (file: string) => Buffer | string;
   content: Search['content'];
+  isScript: (file: string) => boolean;
 } {
   const buffer = new ReadBuffer();
   const read = (file: string, fromDisk: () => Buffer): Buffer | string =>
     overlay?.get(file) ?? (tree ? tree.read(file) : fromDisk());
+  const headOf = (file: string): Buffer | string =>
+    read(file, () => buffer.head(`${root}${sep}${file}`, SCRIPT_HEAD_BYTES)).slice(0, SCRIPT_HEAD_BYTES);
   return {
+    isScript: (file) => {
+      try {
+        return beginsAsScript(headOf(file).toString());
+      } catch {
+        // A directory, or a file that is gone or nobody may read. It would not be searched under its name either.
+        return false;
+      }
+    },
     read: (file) => read(file, () => buffer.read(`${root}${sep}${file}`)),
     content: (file) => contentOf(() => read(file, () => readFoundFile(join(root, file))), cache !== undefined),
   };

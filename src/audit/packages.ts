@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path';
-import { readFoundFile } from '../found-file.js';
+import { readFoundFile } from '../disk/found-file.js';
 
 /**
  * Returns a function from a file to the name of its package: that in the nearest package.json which has one, as a

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { digestOf } from '../digest.js';
-import { readFoundFile } from '../found-file.js';
+import { readFoundFile } from '../disk/found-file.js';
 
 /** A JSON value, and the checksum of its text. */
 interface StoredValue {

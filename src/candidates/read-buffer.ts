@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs';
-import { NO_WAIT, requireFile } from '../found-file.js';
+import { NO_WAIT, requireFile } from '../disk/found-file.js';
 
 const INITIAL_BYTES = 2 ** 20;
 const FLAGS = constants.O_RDONLY | NO_WAIT;
@@ -19,6 +19,16 @@ export class ReadBuffer {
       // The buffer is replaced when it is full.
       const length = this.#fill(descriptor);
       return this.#buffer.subarray(0, length);
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+
+  /** The first bytes of a file, valid until the next one is read. */
+  head(path: string, bytes: number): Buffer {
+    const descriptor = openSync(path, FLAGS);
+    try {
+      return this.#buffer.subarray(0, readSync(descriptor, this.#buffer, 0, bytes, null));
     } finally {
       closeSync(descriptor);
     }

@@ -3,6 +3,7 @@ import { fileSizeWords } from '../model/limits.js';
 import type { Problem, Unanalysed } from '../model/finding.js';
 import { binaryWords, isOtherKind } from './binary.js';
 import type { Hit, Matches } from './file-matcher.js';
+import { mayBeScript } from './scripts.js';
 
 /** The result of the byte search over all files. */
 export interface Candidates {
@@ -68,6 +69,11 @@ export function isSearched(file: string): boolean {
   return isSourceFile(file) || OTHER_LANGUAGE.test(file);
 }
 
+/** Whether a file that is searched can be parsed: of those without an extension, scripts alone are searched. */
+export function isProgram(file: string): boolean {
+  return isSourceFile(file) || (mayBeScript(file) && !OTHER_LANGUAGE.test(file));
+}
+
 /** What is known of files beside their contents. */
 interface Known {
   /** The files that are on disk. A file that exists only in an editor has no output. */
@@ -102,12 +108,12 @@ export function toCandidates(
   };
   const large = new Map(matched.large);
   const noSource = new Set<number>([...matched.binary, ...large.keys(), ...matched.unreadable.map(([index]) => index)]);
-  for (const file of matched.binary.map((index) => files[index]!)) if (isSourceFile(file)) addBinary(file, read, found);
-  found.sources = files.filter((file, index) => isSourceFile(file) && !noSource.has(index));
+  for (const file of matched.binary.map((index) => files[index]!)) if (isProgram(file)) addBinary(file, read, found);
+  found.sources = files.filter((file, index) => isProgram(file) && !noSource.has(index));
   for (const hit of matched.hits) {
     const file = files[hit.index]!;
     const size = large.get(hit.index);
-    if (size === undefined || !isSourceFile(file)) addHit(file, hit, found);
+    if (size === undefined || !isProgram(file)) addHit(file, hit, found);
     else if (hit.matches) found.problems.push(tooLarge(file, size, maxFileSize));
   }
   addReadersOfData(read, found);
@@ -137,11 +143,11 @@ function tooLarge(file: string, size: number, limit: number): Problem {
 }
 
 function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: Hit, found: Candidates): void {
-  if (isOwnOutput && (!isSourceFile(file) || PAGE.test(file))) return;
+  if (isOwnOutput && (!isProgram(file) || PAGE.test(file))) return;
   if (waives && !OWN.test(file) && !PROSE.test(file)) found.waiving.push(file);
   for (const api of apis) found.evident.add(api);
   if (!matches) return;
-  if (isSourceFile(file)) found.seeds.push(file);
+  if (isProgram(file)) found.seeds.push(file);
   else if (!MANIFEST.test(file) && !OWN.test(file) && mentions > 0) found.unanalysed.push({ file, mentions });
 }
 

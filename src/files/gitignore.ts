@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import createIgnore, { type Ignore } from 'ignore';
-import { readFoundFile } from '../found-file.js';
+import { readFoundFile } from '../disk/found-file.js';
 
 /** Says whether a path, POSIX and relative to the repository, is ignored; directories end with `/`. */
 export type IsIgnored = (path: string) => boolean;

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readFoundFile } from '../found-file.js';
+import { readFoundFile } from '../disk/found-file.js';
 import { findIgnored, findRepository, GitRefusal } from './git.js';
 import { isBelowIgnored, readGitignores } from './gitignore.js';
 import { isHidden, isInside, posixRelative, type NamedPath } from './paths.js';

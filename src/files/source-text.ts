@@ -1,4 +1,4 @@
-import { readFoundFile } from '../found-file.js';
+import { readFoundFile } from '../disk/found-file.js';
 
 /** A source file that can be written back without a change to any other byte. */
 export interface SourceText {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { decodeSource } from '../encoding.js';
-import { readFoundFile } from '../found-file.js';
+import { readFoundFile } from '../disk/found-file.js';
 
 /** Line ends as the compiler counts them, with lone carriage returns and two Unicode separators. */
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;

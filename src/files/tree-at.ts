@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { readFoundFile } from '../found-file.js';
+import { readFoundFile } from '../disk/found-file.js';
 import { isHidden, lookUp, posixJoin, posixRelative } from './paths.js';
 import { blobId, listCommit, readBlobs } from './revision.js';
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../model/finding.js';
-import { NO_REGULAR } from '../found-file.js';
+import { NO_REGULAR } from '../disk/found-file.js';
 import { isNoFile } from './file-kinds.js';
 
 /** The character in a path that replaces bytes which are not valid UTF-8. */

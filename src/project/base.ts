@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { mayBeScript } from '../candidates/scripts.js';
 import { isSearched } from '../candidates/search.js';
 import { policyFor } from '../config/own-policy.js';
 import { findRepository, GitRefusal } from '../files/git.js';
@@ -86,7 +87,7 @@ export function repositoryOf({ analysis: { root } }: Pick<Analysed, 'analysis'>,
 /** The files of a scan as they were at a commit. */
 export function treeAt(repository: string, commit: string, { scope }: Pick<Analysed, 'scope'>, cwd: string): PastFiles {
   const { base: root, listed: paths } = scope;
-  const isRead = (file: string): boolean => isSearched(file) || /\.d\.[cm]?ts$/.test(file);
+  const isRead = (file: string): boolean => isSearched(file) || mayBeScript(file) || /\.d\.[cm]?ts$/.test(file);
   const { files } = listFiles(root, paths, cwd, isRead);
   return filesAt(repository, commit, { root, files, paths, cwd, isRead });
 }

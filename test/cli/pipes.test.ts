@@ -3,6 +3,7 @@ import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { AuditReport } from '../../src/model/audit/audit.js';
 import { makeRepository } from './repository.js';
 import { BIN, PACKAGE_ROOT, run, type Files, type Run } from './run.js';
 
@@ -104,8 +105,8 @@ describe.skipIf(process.platform !== 'linux')('a pipe that the command line name
 
   it('is read once, and is in the evidence', () => {
     const cwd = project();
-    const report = (config: string): { evidence: { settings: { digest: string }[] } } =>
-      JSON.parse(shell(`SCAN report --format json --config ${config}`, cwd).stdout);
+    const report = (config: string): AuditReport =>
+      JSON.parse(shell(`SCAN report --format json --config ${config}`, cwd).stdout) as AuditReport;
     const [fromFile] = report('config.json').evidence.settings;
     expect(report('<(cat config.json)').evidence.settings).toEqual([{ ...fromFile, file: expect.any(String) }]);
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFoundFile } from '../../found-file.js';
+import { readFoundFile } from '../../disk/found-file.js';
 import { printable } from '../../report/text.js';
 import { parseCodeOwners } from './code-owners.js';
 import { PLACES, type Dialect } from './dialect.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFoundFile } from '../../found-file.js';
+import { readFoundFile } from '../../disk/found-file.js';
 
 /** The services for which `init` writes a workflow. */
 export const CI_SERVICES = ['github', 'gitlab'] as const;

@@ -15,9 +15,9 @@ import {
   type Stats,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { NO_WAIT } from '../../found-file.js';
+import { NO_WAIT } from '../../disk/found-file.js';
 import { IncompleteError, UserError } from '../../model/errors.js';
-import { pause, PIPE_PATIENCE_MS, PIPE_PAUSE_MS } from '../../pause.js';
+import { pause, PIPE_PATIENCE_MS, PIPE_PAUSE_MS } from '../../disk/pause.js';
 
 /**
  * Names of files that people write. Replacing one by a result, after a wrong completion in the shell, would lose it.
