@@ -12,10 +12,10 @@ import type { Interest } from '../engine/interest.js';
 import { classesOf } from '../heap/ancestry.js';
 import type { ResolvedCall } from '../requests/resolved-call.js';
 import { requestOf } from '../requests/requests.js';
-import { HOLE, isMadeFrom, patternText } from '../text/pattern-text.js';
+import { isMadeFrom } from '../text/pattern-text.js';
 import { isExported, isEntryPoint } from './exposure.js';
 import { HandwrittenCallers, isGenerated, type CallStep } from './generated.js';
-import { RouteTable } from './route-table.js';
+import { decidesOther, RouteTable } from './route-table.js';
 import { decidingFrames } from './url-pattern.js';
 
 /** Where a call is reported, if not at the outermost of the calls that lead to it. */
@@ -82,11 +82,12 @@ export class EndpointResolver {
     const recordedHere = new Set(recorded);
     const decided: TextValue[] = [];
     const generated: TextValue[] = [];
-    const undecided: TextValue[] = [];
-    for (const url of flatMap(requests, (request) => request.urls)) {
+    const undecided = new Map<FunctionNode, TextValue[]>();
+    const urls = flatMap(requests, (request) => request.urls);
+    for (const url of urls) {
       if (recorded.has(url.key)) continue;
-      const open = this.#openFrame(url, sink, steps);
-      if (open) undecided.push(url);
+      const open = this.#openFrame(url, urls.length, sink, steps);
+      if (open) undecided.set(open, [...(undecided.get(open) ?? []), url]);
       else {
         (this.#isOfGenerated(url, sink, steps) ? generated : decided).push(url);
         recordedHere.add(url.key);
@@ -96,13 +97,8 @@ export class EndpointResolver {
     if (decided.length > 0 || requests.every((request) => request.urls.length === 0))
       this.#record(sink, steps, decided, true);
     if (generated.length > 0) this.#recordGenerated(sink, steps, generated);
-    const frames = new Map<FunctionNode, TextValue[]>();
-    for (const url of undecided) {
-      const frame = this.#openFrame(url, sink, steps)!;
-      frames.set(frame, [...(frames.get(frame) ?? []), url]);
-      this.#noteWrapper(frame, url);
-    }
-    for (const [frame, urls] of frames) this.#descend(sink, steps, frame, urls, recordedHere);
+    for (const [frame, open] of undecided) for (const url of open) this.#noteWrapper(frame, url);
+    for (const [frame, open] of undecided) this.#descend(sink, steps, frame, open, recordedHere);
   }
 
   #descend(
@@ -165,31 +161,24 @@ export class EndpointResolver {
     return isRecorded;
   }
 
-  /** The function whose callers must be asked, if the pattern does not decide an endpoint by itself. */
-  #openFrame(url: TextValue, sink: CallLike, steps: readonly CallStep[]): FunctionNode | undefined {
-    if (this.routes.read(url).isDecided || this.#decidesOther(url)) return undefined;
-    const around = framesAround(steps.at(-1)?.target.invocation.site ?? sink);
-    return decidingFrames(url).find((frame): frame is FunctionNode => isFunctionNode(frame) && around.has(frame));
+  /** The function whose callers must be asked, if the pattern, one `of` so many, does not decide an endpoint by itself. */
+  #openFrame(url: TextValue, of: number, sink: CallLike, steps: readonly CallStep[]): FunctionNode | undefined {
+    if (this.routes.read(url).isDecided || decidesOther(url, this.interest)) return undefined;
+    const outermost = steps.at(-1)?.target.invocation.site ?? sink;
+    const around = framesAround(outermost);
+    const deciding = decidingFrames(url).find(
+      (frame): frame is FunctionNode => isFunctionNode(frame) && around.has(frame),
+    );
+    return deciding ?? (of > 1 ? this.#initialFrame(url, frameOf(outermost)) : undefined);
   }
 
   /**
-   * Below the prefix of an API, one literal segment decides, unless a listed endpoint begins with it: the call is of an
-   * endpoint that the registry does not list.
+   * The method whose callers know whether its object still has what a field was initialised with: `url = ''` is no
+   * request of its own where every caller has set it.
    */
-  #decidesOther(url: TextValue): boolean {
-    const literal = patternText(url).replace(/[?#].*$/, '');
-    const last = literal.replace(/\/+$/, '').split('/').at(-1) ?? '';
-    if (!last.includes(HOLE)) return last !== '';
-    return this.interest.apis.some((api) => {
-      const at = literal.indexOf(`${api.prefix}/`);
-      const known = literal.slice(at, literal.indexOf(HOLE, at));
-      return (
-        at >= 0 &&
-        api.prefix !== '' &&
-        /^[^\u0000/]+\//.test(literal.slice(at + api.prefix.length + 1)) &&
-        !this.interest.routes.some((route) => route.path.startsWith(known))
-      );
-    });
+  #initialFrame(url: TextValue, frame: FrameNode): FunctionNode | undefined {
+    const { isKnown, hits } = this.routes.read(url);
+    return !isKnown && hits.length === 0 && isFunctionNode(frame) && classAround(frame) ? frame : undefined;
   }
 
   /** Records the calls of this level: with everything that callers may pass, as far as it fits the patterns. */

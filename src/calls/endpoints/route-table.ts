@@ -8,6 +8,7 @@ import { allHosts, type Interest, type Route } from '../engine/interest.js';
 import { shapesOf } from './listed-routes.js';
 import { PathIndex } from './path-index.js';
 import { isPathKnown } from './path-known.js';
+import { HOLE, patternText } from '../text/pattern-text.js';
 import { decidesRoute, hostState, isOfWholeHost, matchRoute, parseUrl, type UrlPattern } from './url-pattern.js';
 
 /** What a URL says by itself. */
@@ -100,4 +101,24 @@ function livePaths(api: Api): KnownPath[] {
 function isOfCloser(pattern: UrlPattern, { segments }: Route, paths: PathIndex<KnownPath> | undefined): boolean {
   const others = paths?.decidedBy(pattern) ?? [];
   return others.some((other) => isCloser(other.segments, segments) && matchRoute(pattern, other.segments));
+}
+
+/**
+ * Below the prefix of an API, one literal segment decides, unless a listed endpoint begins with it: the call is of an
+ * endpoint that the registry does not list.
+ */
+export function decidesOther(url: TextValue, { apis, routes }: Listed): boolean {
+  const literal = patternText(url).replace(/[?#].*$/, '');
+  const last = literal.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  if (!last.includes(HOLE)) return last !== '';
+  return apis.some((api) => {
+    const at = literal.indexOf(`${api.prefix}/`);
+    const known = literal.slice(at, literal.indexOf(HOLE, at));
+    return (
+      at >= 0 &&
+      api.prefix !== '' &&
+      /^[^\u0000/]+\//.test(literal.slice(at + api.prefix.length + 1)) &&
+      !routes.some((route) => route.path.startsWith(known))
+    );
+  });
 }

@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { firstOfBranching } from '../../syntax/branches.js';
 import { callsBetween } from '../../syntax/calls-between.js';
 import { ts } from '../../syntax/compiler.js';
 import { dominates } from '../../syntax/dominance.js';
@@ -35,7 +36,7 @@ export function reachingDefinition(
   if (assignments.some(({ target }) => frameOf(target) !== binding.frame)) return undefined;
   // `client = wrap(client)` reads the previous value.
   const before = assignments.filter(({ target, value }) => target.end < node.pos && !isWithin(node, value));
-  const last = before.findLastIndex(({ target, appends }) => !appends && dominates(target, node));
+  const last = lastCertain(before, node);
   if (last >= 0 && isLoopCarried(before[last]!, assignments, node)) return undefined;
   if (last < 0 && isInLoopOf(assignments, node)) return undefined;
   const start = last < 0 ? declaredOf(binding, context, engine) : [];
@@ -47,6 +48,20 @@ export function reachingDefinition(
   return changes.length === 0
     ? values
     : values.map((value) => (isMutable(value) ? withAlias(value, { root: binding, context, path: [] }) : value));
+}
+
+/** Where the assignments begin that leave nothing of what was before: the last certain one, or those of all branches. */
+function lastCertain(before: readonly Assignment[], node: TS.Identifier): number {
+  const single = before.findLastIndex(({ target, appends }) => !appends && dominates(target, node));
+  const replacing = before.filter(({ appends }) => !appends);
+  const first =
+    replacing[
+      firstOfBranching(
+        replacing.map(({ target }) => target),
+        node,
+      )
+    ];
+  return first ? Math.max(single, before.indexOf(first)) : single;
 }
 
 /** Whether a variable that is read for its own new value may hold the value of the previous iteration. */

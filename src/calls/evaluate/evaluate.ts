@@ -48,7 +48,7 @@ import { contentsOf } from './cells.js';
 import { ownerValues, project } from './declared-values.js';
 import { withDefault } from './defaults.js';
 import { argumentsOf, ownExports } from './globals/unbound-names.js';
-import { declaredThis } from '../heap/declared-this.js';
+import { declaredThis } from '../heap/receivers.js';
 
 /** Evaluates one expression by its kind. The caller, `Memo`, memoises results and cuts cycles. */
 export function evaluateNode(node: TS.Node, context: Context, engine: Engine): Values {

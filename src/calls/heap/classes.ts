@@ -1,10 +1,10 @@
 import type { ts as TS } from 'ts-morph';
 import { classFacts } from '../../syntax/class-facts.js';
 import { ts } from '../../syntax/compiler.js';
-import { frameOf, isUnconditional, type ClassNode } from '../../syntax/frames.js';
+import { frameOf, type ClassNode } from '../../syntax/frames.js';
 import { typeOf } from '../../syntax/jsdoc.js';
 import { writesTo } from '../../syntax/writes/named-writes.js';
-import { classAround, type Write } from '../../syntax/writes/writes.js';
+import { classAround } from '../../syntax/writes/writes.js';
 import { argumentsAt } from '../clients/arguments.js';
 import type { ArgumentPath } from '../domain/client-row.js';
 import type { Context, Invocation } from '../domain/context.js';
@@ -26,7 +26,8 @@ import {
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { ancestry, classesOf, enclosingMember, type Ancestor } from './ancestry.js';
-import { attributeToReceiver } from './open-receiver.js';
+import { fieldSets, isReplaced, lastWriteByStep } from './initial-values.js';
+import { attributeToReceiver } from './receivers.js';
 
 /** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
 export function instanceMember(held: InstanceValue, name: string, engine: Engine): Values {
@@ -159,7 +160,7 @@ function ownMembers(
       return { values: [functionValue(member, context, value)], final: true };
     if (ts.isGetAccessor(member))
       return { values: engine.invoke(functionValue(member, context, value), null), final: true };
-    if (ts.isPropertyDeclaration(member) && member.initializer)
+    if (ts.isPropertyDeclaration(member) && member.initializer && !isReplaced(value, { node, context }, name, engine))
       found.push(engine.evaluate(member.initializer, engine.contexts.bind(member, context, null, value)));
   }
   if (!isInitialized) found.push(parameterProperty(value, { node, context }, name, engine));
@@ -182,9 +183,7 @@ function parameterProperty(value: InstanceValue, owner: Ancestor, name: string, 
 }
 
 function assignedField(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
-  const sets = writesTo(name, engine.moduleOf(owner.context).writes.ofClass.get(owner.node)).filter(
-    ({ kind, path }) => kind === 'set' && path.length === 1,
-  );
+  const sets = fieldSets(owner, name, engine);
   const last = lastWriteByStep(value, sets);
   if (last) return engine.evaluate(last.write.value, engine.contexts.within(last.step, last.write.value));
   return joinValues(
@@ -210,15 +209,6 @@ function mergedInto(value: InstanceValue, { node, context }: Ancestor, engine: E
 /** All objects whose properties are copied into an object. */
 export function mergedData(value: InstanceValue, engine: Engine): Values {
   return joinValues(...classesOf(value, engine).map((owner) => mergedInto(value, owner, engine)));
-}
-
-/** The last write that is certain among the methods that returned the object. */
-function lastWriteByStep(value: InstanceValue, sets: readonly Write[]): { write: Write; step: Context } | undefined {
-  for (const step of value.steps?.toReversed() ?? []) {
-    const write = sets.findLast(({ site }) => frameOf(site) === step.frame);
-    if (write) return isUnconditional(write.site) ? { write, step } : undefined;
-  }
-  return undefined;
 }
 
 /** The context of code in a member of `node` that runs on the object `value`. */

@@ -1,7 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
-import type { FrameNode } from '../../syntax/frames.js';
+import { ts } from '../../syntax/compiler.js';
+import { isFunctionNode, type FrameNode } from '../../syntax/frames.js';
 import { text, unknown, type Hole, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
 import type { Ancestor } from './ancestry.js';
 
 /**
@@ -20,4 +22,12 @@ export function attributeToReceiver(values: Values, receiver: FrameNode, classes
       );
     return value;
   });
+}
+
+/** The package object declared as a function's `this`: `execute(this: IExecuteFunctions)`. */
+export function declaredThis(frame: TS.Node, engine: Engine): Values | undefined {
+  const first = isFunctionNode(frame) ? frame.parameters[0] : undefined;
+  if (!first || !ts.isIdentifier(first.name) || first.name.text !== 'this') return undefined;
+  const typed = engine.ofType(first.type).filter(({ kind }) => kind === 'external');
+  return typed.length > 0 ? typed : undefined;
 }
