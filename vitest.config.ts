@@ -9,7 +9,7 @@ const BUILT = [
 ];
 /** What compares one way to analyse with another, over fixtures or random programs. */
 const DIFFERENTIAL = [
-  'test/scan/{cache,parts,random-programs,rewrites,variants}.test.ts',
+  'test/scan/{cache,mutations,parts,random-programs,rewrites,variants}.test.ts',
   'test/rules/**/*.test.ts',
   'test/fix/equivalence.test.ts',
 ];
