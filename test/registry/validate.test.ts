@@ -40,7 +40,7 @@ describe('a file that cannot be read', () => {
     expect(message('missing.json')).toEqual(['no such file']);
     expect(message('file/below')).toEqual(['no such file']);
     expect(message('dir')).toEqual(['is a directory']);
-    expect(validateRegistryFile('/dev/zero').map((one) => one.message)).toEqual(['is a device']);
+    expect(validateRegistryFile('/dev/zero').map((one) => one.message)).toEqual(['is a device and no file']);
     expect(message('loop')).toEqual(['symbolic links lead in a circle']);
   });
 
