@@ -171,6 +171,7 @@ describe('inventory', () => {
     expect(Object.keys(inventory.calls[0]!)).toEqual([
       'method',
       'url',
+      'urls',
       'client',
       'api',
       'resolved',
@@ -217,23 +218,33 @@ src/c.ts:4      send('/rest/api/v1/chat')  a text of the API is handed to send, 
     );
 
     it('has one row, which is resolved if all are', () => {
-      expect(joined.calls.map(({ method, url, api, resolved, why }) => ({ method, url, api, resolved, why }))).toEqual([
+      expect(
+        joined.calls.map(({ method, url, urls, api, resolved, why }) => ({ method, url, urls, api, resolved, why })),
+      ).toEqual([
         {
           method: 'GET|POST',
-          url: `/a | ${long} | {url}`,
+          url: '/a',
+          urls: ['/a', long, '{url}'],
           api: 'client',
           resolved: false,
           why: 'the URL is a parameter',
         },
-        { method: '?', url: '/b', api: null, resolved: false, why: 'the URL is a parameter' },
+        { method: '?', url: '/b', urls: ['/b'], api: null, resolved: false, why: 'the URL is a parameter' },
       ]);
     });
 
     it('is shown with one of several hosts', () => {
       const urls = ['https://{env}-be.x.com/a', 'https://acme-be.x.com/a', '{base}/a', 'https://acme-be.x.com/b'];
-      const hosts = { ...joined, calls: [{ ...joined.calls[0]!, url: urls.join(' | ') }] };
+      const hosts = { ...joined, calls: [{ ...joined.calls[0]!, urls }] };
       const table = formatInventory(hosts, { colors: PLAIN, shownPath: String, quiet: true, isTerminal: false });
       expect(table).toContain('GET|POST  https://{env}-be.x.com/a | https://acme-be.x.com/b  axios');
+    });
+
+    it('is shown with a few of many paths', () => {
+      const urls = ['/a', '/b', '/c', '/d', '/e'];
+      const paths = { ...joined, calls: [{ ...joined.calls[0]!, urls }] };
+      const table = formatInventory(paths, { colors: PLAIN, shownPath: String, quiet: true, isTerminal: false });
+      expect(table).toContain('GET|POST  /a | /b | /c and 2 more  axios');
     });
 
     it('is cut on a terminal alone', () => {

@@ -15,7 +15,7 @@ import { alignColumns, plural, printable, shorten } from '../text.js';
 export interface Inventory {
   tool: ScanReport['tool'];
   registries: RegistrySource[];
-  calls: CallRecord[];
+  calls: InventoryCall[];
   summary: { files: number; candidates: number; calls: number; resolvedCalls: number };
   notUnderstood: NotUnderstood[];
   unanalysed: Unanalysed[];
@@ -30,7 +30,7 @@ export function inventoryOf(analysis: Analysis, registry: Registry, tool: ScanRe
   return {
     tool,
     registries: registry.sources,
-    calls: oneEach(analysis.calls).map(orderedCall).sort(compareCalls),
+    calls: oneEach(analysis.calls).sort(compareCalls),
     summary: { files, candidates, calls, resolvedCalls },
     notUnderstood: analysis.notUnderstood
       .map(({ file, line, column, text, reason }) => ({ file, line, column, text, reason }))
@@ -41,41 +41,37 @@ export function inventoryOf(analysis: Analysis, registry: Registry, tool: ScanRe
   };
 }
 
-/** Between the URLs of a call that may have several. */
-const OR = ' | ';
+/** A call with everything that it may be. */
+export interface InventoryCall extends CallRecord {
+  /** All its URLs; `url` is the first of them. */
+  urls: string[];
+}
 
-/** One record for each call: that of a call with several URLs has all of them, and is resolved if all are. */
-function oneEach(calls: readonly CallRecord[]): CallRecord[] {
-  const byPlace = new Map<string, CallRecord>();
-  for (const call of calls) {
-    const { file, line, column, endLine, endColumn } = call;
+/** One record for each call, where the analysis has one for each URL of it. */
+function oneEach(records: readonly CallRecord[]): InventoryCall[] {
+  const byPlace = new Map<string, CallRecord[]>();
+  for (const record of records) {
+    const { file, line, column, endLine, endColumn } = record;
     const place = JSON.stringify([file, line, column, endLine, endColumn]);
-    const known = byPlace.get(place);
-    byPlace.set(place, known ? joined(known, call) : call);
+    byPlace.set(place, [...(byPlace.get(place) ?? []), record]);
   }
-  return [...byPlace.values()];
+  return [...byPlace.values()].map(asOne);
 }
 
-function joined(one: CallRecord, other: CallRecord): CallRecord {
+/** A call is resolved if all its URLs are. */
+function asOne(records: readonly CallRecord[]): InventoryCall {
+  const every = (of: (record: CallRecord) => string[]): string[] => [...new Set(records.flatMap(of))];
+  const { file, line, column, endLine, endColumn, url } = records[0]!;
   return {
-    ...one,
-    method: inOne(one.method, other.method, '|'),
-    url: inOne(one.url, other.url, OR),
-    client: inOne(one.client, other.client, '|'),
-    api: one.api ?? other.api,
-    resolved: one.resolved && other.resolved,
-    why: one.why ?? other.why,
+    method: every(({ method }) => method.split('|')).join('|'),
+    url,
+    urls: every((record) => [record.url]),
+    client: every(({ client }) => [client]).join('|'),
+    api: records.find(({ api }) => api !== null)?.api ?? null,
+    resolved: records.every(({ resolved }) => resolved),
+    why: records.find(({ why }) => why !== null)?.why ?? null,
+    ...{ file, line, column, endLine, endColumn },
   };
-}
-
-/** Two lists as one, with nothing twice. */
-function inOne(one: string, other: string, separator: string): string {
-  return [...new Set([...one.split(separator), ...other.split(separator)])].join(separator);
-}
-
-function orderedCall(call: CallRecord): CallRecord {
-  const { method, url, client, api, resolved, why, file, line, column, endLine, endColumn } = call;
-  return { method, url, client, api, resolved, why, file, line, column, endLine, endColumn };
 }
 
 type Placed = Pick<CallRecord, 'file' | 'line' | 'column'>;
@@ -105,7 +101,7 @@ export function formatInventory(
   const cut = (text: string): string => (isTerminal ? shorten(printable(text), WIDTH_ON_TERMINAL) : printable(text));
   const rows = inventory.calls.map((call) => [
     printable(call.method),
-    cut(withOneHost(call.url)),
+    cut(urlWords(call.urls)),
     printable(call.client),
     printable(stateWords(call)),
     printable(`${shownPath(call.file)}:${call.line}`),
@@ -128,11 +124,15 @@ export function formatInventory(
 /** An origin, or a value that may hold one. */
 const ORIGIN = /^(?:[a-z][\w+.-]*:\/\/[^/]*|\{[^}]*\})/;
 
-/** Of URLs that differ in their hosts alone, as by a default in the environment, the first. */
-function withOneHost(url: string): string {
-  const urls = url.split(OR);
+/** The most URLs of a call that the table shows. */
+const MOST_URLS = 3;
+
+/** The URLs of a call; of those that differ in their hosts alone, as by a default in the environment, the first. */
+function urlWords(urls: readonly string[]): string {
   const paths = urls.map((one) => one.replace(ORIGIN, ''));
-  return urls.filter((_, i) => paths.indexOf(paths[i]!) === i).join(OR);
+  const shown = urls.filter((_, i) => paths.indexOf(paths[i]!) === i);
+  const rest = shown.length - MOST_URLS;
+  return shown.slice(0, MOST_URLS).join(' | ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 /** A table of what is not understood. Calls of clients are left out, because their own table has the reason. */
