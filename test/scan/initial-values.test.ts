@@ -50,11 +50,18 @@ const SEEN_BY_NOBODY: Readonly<Record<string, string>> = {
     switch (a) { case 'x': case 'y': u = ${CHAT}; break; case 'z': return; default: u = ${SEARCH}; }
     http.post(u);
   }`,
+  'a default for an empty one': `export function f() { let u = ''; u ||= ${CHAT}; http.post(u); }`,
   'a try and its catch': `export function f() { let u = ''; try { u = ${CHAT}; } catch { u = ${SEARCH}; } http.post(u); }`,
 };
 
 const SEEN_BY_A_CALL: Readonly<Record<string, string>> = {
   'one branch': `export function f(a: boolean) { let u = ''; if (a) u = ${CHAT}; http.post(u); }`,
+  'a default that may not be needed': `export function f() { let u = process.env.PATH_OF_CHAT; u ??= ${CHAT}; http.post(u!); }`,
+  'defaults in both branches': `export function f(a: boolean) {
+    let u = process.env.PATH_OF_CHAT;
+    if (a) u ??= ${CHAT}; else u ||= ${SEARCH};
+    http.post(u);
+  }`,
   'a case that leaves early': `export function f(a: string) {
     let u = '';
     switch (a) { case 'x': if (Math.random() > 0.5) break; u = ${CHAT}; break; default: u = ${SEARCH}; }

@@ -11,7 +11,7 @@ import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import { withAlias, isMutable, unknown, type Values } from '../domain/values.js';
 import { NOT_FOLLOWED, type Engine } from '../engine/engine.js';
-import { sum } from '../text/strings.js';
+import { literalOf, sum } from '../text/strings.js';
 import { declaredOf, projectAssigned } from './declared-values.js';
 
 /** Values of a variable that is reassigned, as far as the order of its assignments is known. */
@@ -43,6 +43,9 @@ export function reachingDefinition(
   const values = before.slice(Math.max(last, 0)).reduce((known, assignment) => {
     if (!engine.takesLookUp()) return joinValues(known, [unknown(NOT_FOLLOWED)]);
     const after = assigned(() => known, assignment, context, engine) ?? known;
+    // `base ||= DEFAULT` keeps what is there; an empty text says no more than its absence.
+    if (assignment.effect === 'may keep')
+      return valuesInSequence([known.filter((one) => literalOf(one) !== ''), after]);
     return dominates(assignment.target, node) ? after : valuesInSequence([known, after]);
   }, start);
   return changes.length === 0
@@ -52,8 +55,8 @@ export function reachingDefinition(
 
 /** Where the assignments begin that leave nothing of what was before: the last certain one, or those of all branches. */
 function lastCertain(before: readonly Assignment[], node: TS.Identifier): number {
-  const single = before.findLastIndex(({ target, appends }) => !appends && dominates(target, node));
-  const replacing = before.filter(({ appends }) => !appends);
+  const single = before.findLastIndex((one) => replaces(one) && dominates(one.target, node));
+  const replacing = before.filter(replaces);
   const first =
     replacing[
       firstOfBranching(
@@ -62,6 +65,10 @@ function lastCertain(before: readonly Assignment[], node: TS.Identifier): number
       )
     ];
   return first ? Math.max(single, before.indexOf(first)) : single;
+}
+
+function replaces({ effect }: Assignment): boolean {
+  return effect === 'replaces';
 }
 
 /** Whether a variable that is read for its own new value may hold the value of the previous iteration. */
@@ -100,14 +107,14 @@ function isInLoopOf(assignments: readonly Assignment[], node: TS.Node): boolean 
  */
 function assigned(
   before: () => Values,
-  { target, value, appends }: Assignment,
+  { target, value, effect }: Assignment,
   at: Context,
   engine: Engine,
 ): Values | undefined {
   const context = engine.contexts.within(at, target);
   if (isUnreachable(target, context, engine)) return undefined;
   const values = projectAssigned(target, engine.evaluate(value, context), engine);
-  return appends ? sum([before(), values], engine) : values;
+  return effect === 'appends' ? sum([before(), values], engine) : values;
 }
 
 /**
@@ -149,8 +156,8 @@ function lastImmediateAssignment(
   engine: Engine,
 ): number {
   const { source, calls } = engine.moduleOf(at);
-  const isPlain = ({ target, appends }: Assignment): boolean =>
-    !appends &&
+  const isPlain = ({ target, effect }: Assignment): boolean =>
+    effect === 'replaces' &&
     ts.isBinaryExpression(target.parent) &&
     ts.isExpressionStatement(target.parent.parent) &&
     target.parent.parent.parent === source;

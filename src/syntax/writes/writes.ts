@@ -43,8 +43,21 @@ export interface Assignment {
   /** The assigned name. */
   target: TS.Identifier;
   value: TS.Expression;
-  /** `+=` appends; every other operator replaces. */
-  appends: boolean;
+  /** `+=` appends to the previous value, and `??=`, `||=` and `&&=` may keep it; every other operator replaces it. */
+  effect: 'replaces' | 'appends' | 'may keep';
+}
+
+function effectOf(operator: TS.SyntaxKind): Assignment['effect'] {
+  switch (operator) {
+    case ts.SyntaxKind.PlusEqualsToken:
+      return 'appends';
+    case ts.SyntaxKind.QuestionQuestionEqualsToken:
+    case ts.SyntaxKind.BarBarEqualsToken:
+    case ts.SyntaxKind.AmpersandAmpersandEqualsToken:
+      return 'may keep';
+    default:
+      return 'replaces';
+  }
 }
 
 /** Methods that put their last argument into the receiver: arrays, maps, sets, form data, search parameters. */
@@ -89,10 +102,9 @@ export class WriteCollector implements Writes {
 
   #assign(node: TS.BinaryExpression): void {
     const target = unwrap(node.left);
-    const appends = node.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken;
-    if (ts.isIdentifier(target)) return this.#assignName(target, node.right, appends);
+    if (ts.isIdentifier(target)) return this.#assignName(target, node.right, effectOf(node.operatorToken.kind));
     if (ts.isArrayLiteralExpression(target) || ts.isObjectLiteralExpression(target)) {
-      for (const name of assignedNames(target)) this.#assignName(name, node.right, false);
+      for (const name of assignedNames(target)) this.#assignName(name, node.right, 'replaces');
       this.#assignMembers(target, unwrap(node.right));
       return;
     }
@@ -141,9 +153,9 @@ export class WriteCollector implements Writes {
       this.#add(root, { kind: 'delete', path: place.path, key: null, value: node.expression, site: node });
   }
 
-  #assignName(target: TS.Identifier, value: TS.Expression, appends: boolean): void {
+  #assignName(target: TS.Identifier, value: TS.Expression, effect: Assignment['effect']): void {
     const binding = this.#scopes.bindingOf(target);
-    if (binding) push(this.assignments, binding, { target, value, appends });
+    if (binding) push(this.assignments, binding, { target, value, effect });
     else this.#assignGlobal(target, [], value);
   }
 

@@ -138,8 +138,8 @@ export class ExpressionTypes {
     if (declared) return declared;
     const [declaration, ...others] = binding.declarations;
     if (others.length > 0 || !declaration || !ts.isVariableDeclaration(declaration)) return null;
-    const assigned = (writes.assignments.get(binding) ?? []).map(({ value, appends }) =>
-      appends ? null : this.kinds(value, depth + 1),
+    const assigned = (writes.assignments.get(binding) ?? []).map(({ value, effect }) =>
+      effect === 'appends' ? null : this.kinds(value, depth + 1),
     );
     const first = declaration.initializer ? [this.kinds(declaration.initializer, depth + 1)] : [];
     return isLoop(declaration) ? null : eitherOf([...first, ...assigned]);
