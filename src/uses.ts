@@ -29,7 +29,7 @@ import type { PlacedViolation } from './model/violation.js';
 import { once } from './once.js';
 import { runThrough, type Steps } from './steps.js';
 import { packageVersion } from './package-root.js';
-import { connectedComponents, type Link } from './program/connected-components.js';
+import { connectedComponents, type Link } from './connected-components.js';
 import { allFilesOf } from './program/all-files.js';
 import { Program, type Project } from './program/program.js';
 import { concernedProjects, projectLookup } from './program/projects.js';

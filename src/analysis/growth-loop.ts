@@ -1,4 +1,4 @@
-import type { Link } from '../program/connected-components.js';
+import type { Link } from '../connected-components.js';
 import type { Steps } from '../steps.js';
 import { outgoingLinks } from '../program/tracked-view.js';
 import type { PartAnalyzer } from './part-analyzer.js';

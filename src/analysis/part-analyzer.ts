@@ -9,7 +9,7 @@ import { withoutSecrets } from './without-secrets.js';
 import type { Deadline } from '../model/limits.js';
 import { addCost, type Profile } from '../model/profile.js';
 import { measureSteps, type Steps } from '../steps.js';
-import type { Link } from '../program/connected-components.js';
+import type { Link } from '../connected-components.js';
 import type { Program } from '../program/program.js';
 import type { ImportStore } from './import-store.js';
 import type { PartStore } from './part-store.js';

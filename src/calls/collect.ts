@@ -61,7 +61,7 @@ export class UseCollector {
         silent: this.#notUnderstood.silent,
         breaches: this.#compliance?.breaches ?? [],
         tokens: this.#compliance?.tokens ?? [],
-        secrets: this.#secrets.places([...this.engine.program.modules.values()]),
+        secrets: this.#secrets.places(this.engine.program),
       },
       demand: this.demands.demand,
       channels,

@@ -49,7 +49,7 @@ export async function driftOfSdks(analysed: Analysed, isWhole: boolean): Promise
     if (moved.length + added.length > 0) drifts.push({ sdk, version, moved, added });
   }
   stored?.save();
-  profile.add('installed SDKs', performance.now() - began);
+  profile.add('installed packages', performance.now() - began);
   return drifts;
 }
 

@@ -8,7 +8,8 @@ import { makeProject } from './run.js';
 
 /** Whether the command line accepts a configuration. */
 function isRead(config: unknown): boolean {
-  const root = makeProject({ 'deprec-scan.config.json': JSON.stringify(config) });
+  const named = { 'a.json': '', 'tokens.json': '' };
+  const root = makeProject({ ...named, 'deprec-scan.config.json': JSON.stringify(config) });
   try {
     return readConfig(join(root, 'deprec-scan.config.json')).wrongWaivers.length === 0;
   } catch (error) {

@@ -208,6 +208,8 @@ describe('what stands in it', () => {
       expect.stringMatching(/^4: "hosts": /),
       expect.stringMatching(/^5: \/clients\/0/),
       expect.stringMatching(/^5: \/clients\/0/),
+      expect.stringMatching(/^6: "registries": nowher/),
+      expect.stringMatching(/^6: "registries": no\.js/),
       expect.stringMatching(/^7: unknown key "limit"/),
     ]);
     expect(() => readConfig(join(cwd, NAME))).toThrow(/"withn"[^]*"limit"/);

@@ -87,6 +87,7 @@ describe('a large tree', () => {
       'parse',
       'analyse',
       'findings',
+      'installed packages',
       'verdict and report',
       'total',
     ]);
@@ -102,7 +103,7 @@ describe('a large tree', () => {
 });
 
 describe('what git lists and is no file any more', () => {
-  it('is left out in silence, a repository of its own by name', () => {
+  it('is left out in silence, a repository of its own by name, and a pipe is a problem', () => {
     const inner = makeProject({ 'inner.ts': "fetch('/rest/api/v1/listanswers');\n" });
     const root = makeProject({ 'a.ts': 'export const a = 1;\n', 'gone.ts': '', 'src/gone.ts': '', 'pipe.ts': '' });
     const git = (cwd: string, ...args: string[]): unknown =>
@@ -124,11 +125,15 @@ describe('what git lists and is no file any more', () => {
     execFileSync('mkfifo', [join(root, 'pipe.ts')]);
     const { exitCode, stdout, stderr } = run(['--format', 'json', ...AS_OF], { cwd: root });
     expect({ exitCode, stderr }).toEqual({
-      exitCode: 0,
+      exitCode: 3,
       stderr:
+        'pipe.ts: is a pipe and no file\n' +
         'deprec-scan: note: not entered, because they are repositories of their own: vendor/three.js; name them to scan them\n',
     });
-    expect(JSON.parse(stdout)).toMatchObject({ findings: [], problems: [] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      findings: [],
+      problems: [{ file: 'pipe.ts', message: 'is a pipe and no file' }],
+    });
   });
 });
 

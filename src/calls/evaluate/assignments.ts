@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { firstOfBranching } from '../../syntax/branches.js';
+import { firstOfBranching } from '../../syntax/writes/branches.js';
 import { callsBetween } from '../../syntax/calls-between.js';
 import { ts } from '../../syntax/compiler.js';
 import { dominates } from '../../syntax/dominance.js';

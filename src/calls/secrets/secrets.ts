@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
+import { connectedComponents, type Link } from '../../connected-components.js';
+import { flatMap, mapDefined } from '../../lists.js';
 import type { SecretPlace } from '../../model/violation.js';
 import { looksSecret } from '../../secrets/looks-secret.js';
 import { isNoSecret } from '../../secrets/names.js';
@@ -7,8 +8,10 @@ import { SCHEMES, spansIn, type Span } from '../../secrets/spans.js';
 import { holdsToken, withoutScheme } from '../../secrets/values.js';
 import { ts } from '../../syntax/compiler.js';
 import type { Module } from '../../syntax/module.js';
+import type { ProgramView } from '../../syntax/program-view.js';
 import type { Interest } from '../engine/interest.js';
 import { locateRange } from '../domain/places.js';
+import { isSpecifier } from '../endpoints/text-places.js';
 import { SecretFlows } from './flows.js';
 import { publicParameters } from './public-parameters.js';
 
@@ -44,16 +47,18 @@ export class Secrets {
   }
 
   /** The literals, or their parts, that are secret by what leads to them, by what is around them, or by themselves. */
-  places(modules: readonly Module[]): SecretPlace[] {
-    const flows = new SecretFlows(modules, this.#isPublic);
-    return flatMap(modules, ({ source, strings }) =>
-      flatMap(strings, (node) =>
-        this.#spansIn(node, source, flows).map(({ start, end, isSecret }) => ({
-          ...locateRange(source, start, end),
-          ...(!isTelling(source.text.slice(start, end), isSecret) && { isOnlyHere: true as const }),
-        })),
-      ),
-    );
+  places(program: Pick<ProgramView, 'modules' | 'resolve'>): SecretPlace[] {
+    return flatMap(connectedModules(program), (modules) => {
+      const flows = new SecretFlows(modules, this.#isPublic);
+      return flatMap(modules, ({ source, strings }) =>
+        flatMap(strings, (node) =>
+          this.#spansIn(node, source, flows).map(({ start, end, isSecret }) => ({
+            ...locateRange(source, start, end),
+            ...(!isTelling(source.text.slice(start, end), isSecret) && { isOnlyHere: true as const }),
+          })),
+        ),
+      );
+    });
   }
 
   /** The secret parts of a literal, in its file. */
@@ -62,7 +67,10 @@ export class Secrets {
     const spans = spansIn(withHoles(node, source), 'literal', this.#isPublic);
     const into = flows.into(node);
     const wholes = piecesOf(node).filter(
-      (piece) => (into !== null && !isNoSecret(piece.text)) || this.#pieces.has(piece) || this.#holdsToken(piece),
+      (piece) =>
+        (into !== null && !isNoSecret(piece.text) && !isPath(piece.text)) ||
+        this.#pieces.has(piece) ||
+        this.#holdsToken(piece),
     );
     return [
       ...spans.map((span) => ({ ...span, start: start + span.start, end: start + span.end })),
@@ -74,6 +82,23 @@ export class Secrets {
     for (const token of this.#tokens) if (holdsToken(text, token)) return true;
     return false;
   }
+}
+
+/** Files that import each other. In others, a name means something else. */
+function connectedModules(program: Pick<ProgramView, 'modules' | 'resolve'>): Module[][] {
+  const { modules } = program;
+  const imports = flatMap([...modules.values()], ({ file, strings }) =>
+    mapDefined(strings, (node): Link | undefined => {
+      const target = ts.isStringLiteralLike(node) && isSpecifier(node) ? program.resolve(node.text, file) : undefined;
+      return target === undefined ? undefined : [file, target];
+    }),
+  );
+  return connectedComponents(modules.keys(), imports).map((files) => files.map((file) => modules.get(file)!));
+}
+
+/** Whether a text is a path, which is no secret wherever it stands, unless no person would choose it. */
+function isPath(text: string): boolean {
+  return /^\/[\w.~%:{}/-]*$/.test(text) && !looksSecret(text);
 }
 
 /** What a literal says between its quotes, with `\0` for the expressions in it. */

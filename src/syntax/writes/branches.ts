@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from './compiler.js';
+import { ts } from '../compiler.js';
 
 /**
  * The position among some assignments, in the order of the text, at which those of the last branching begin that makes
