@@ -1,9 +1,11 @@
 import type { FoundCalls } from '../calls/demand/found-calls.js';
 import type { Interest } from '../calls/engine/interest.js';
+import { modulesTogether } from '../calls/secrets/modules-together.js';
 import { publicParameters } from '../calls/secrets/public-parameters.js';
 import { digestOf } from '../digest.js';
 import { toLines } from '../files/sources.js';
-import { masked, secretMask } from '../secrets/mask.js';
+import type { SecretPlace } from '../model/violation.js';
+import { masked, secretMask, type Mask } from '../secrets/mask.js';
 import type { TrackedView } from '../program/tracked-view.js';
 
 /**
@@ -12,20 +14,41 @@ import type { TrackedView } from '../program/tracked-view.js';
  */
 export function withoutSecrets(
   found: FoundCalls,
-  { modules }: Pick<TrackedView, 'modules'>,
+  program: Pick<TrackedView, 'modules' | 'resolve'>,
   interest: Interest,
 ): FoundCalls {
-  const lines = new Map<string, readonly string[]>();
-  const linesOf = (file: string): readonly string[] => {
-    let known = lines.get(file);
-    if (!known) lines.set(file, (known = toLines(modules.get(file)?.source.text ?? '')));
-    return known;
-  };
   const { usage, failures } = found;
-  const mask = secretMask(usage.secrets, linesOf, publicParameters(interest.routes));
+  const maskOf = maskOfFile(usage.secrets, program, publicParameters(interest.routes));
   const tokens = usage.tokens.map((token) => {
-    const source = mask(token.source, 'code');
+    const source = maskOf(token.file)(token.source, 'code');
     return source === token.source ? token : { ...token, source: `${source} ${digestOf(token.source)}` };
   });
-  return { ...found, ...masked({ usage: { ...usage, tokens }, failures }, mask) };
+  return { ...found, ...masked({ usage: { ...usage, tokens }, failures }, maskOf) };
+}
+
+/** What masks the texts of a file: the secrets of the files that it imports, or that import it. */
+function maskOfFile(
+  secrets: readonly SecretPlace[],
+  program: Pick<TrackedView, 'modules' | 'resolve'>,
+  isPublic: (name: string) => boolean,
+): (file: string) => Mask {
+  const { modules } = program;
+  const linesOf = cached((file: string) => toLines(modules.get(file)?.source.text ?? ''));
+  const byFile = new Map<string, Mask>();
+  for (const group of secrets.length === 0 ? [] : modulesTogether(program)) {
+    const files = new Set(group.map(({ file }) => file));
+    const own = secrets.filter(({ file }) => files.has(file));
+    const mask = secretMask(own, linesOf, isPublic);
+    if (own.length > 0) for (const file of files) byFile.set(file, mask);
+  }
+  const others = secretMask([], linesOf, isPublic);
+  return (file) => byFile.get(file) ?? others;
+}
+
+function cached<T>(find: (file: string) => T): (file: string) => T {
+  const known = new Map<string, T>();
+  return (file) => {
+    if (!known.has(file)) known.set(file, find(file));
+    return known.get(file)!;
+  };
 }

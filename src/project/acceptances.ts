@@ -12,7 +12,6 @@ import type { Acceptances, BaselineEntry } from '../model/acceptance.js';
 import type { Mistake } from '../model/coverage.js';
 import { inOneError, UserError } from '../model/errors.js';
 import type { Place } from '../model/finding.js';
-import { once } from '../once.js';
 import { secretMask } from '../secrets/mask.js';
 import type { Analysed } from './analyse-project.js';
 import { anchorDigest, parseBaseline } from './baseline-file.js';
@@ -96,11 +95,16 @@ function readBaseline(
   if (!exists) return { entries: [], mistakes: [] };
   const shown = showPath(file, cwd);
   const text = readConfigText(file, shown, isNamed && configuredAt === null);
-  const mask = once(() => secretMask(secrets, createLineLookup(root), publicParameters(listedRoutes(registry))));
-  const { entries, mistakes } = parseBaseline(text, shown, (anchor) => mask()(anchor, 'code'));
+  const linesOf = createLineLookup(root);
+  const inRoot = (entry: BaselineEntry): string => posixRelative(root, join(dirname(file), entry.file));
+  const masked = (entry: BaselineEntry): string => {
+    const own = secrets.filter((place) => place.file === inRoot(entry));
+    return secretMask(own, linesOf, publicParameters(listedRoutes(registry)))(entry.anchor, 'code');
+  };
+  const { entries, mistakes } = parseBaseline(text, shown, masked);
   const own = posixRelative(root, file);
   return {
-    entries: entries.map((entry) => ({ ...entry, file: posixRelative(root, join(dirname(file), entry.file)) })),
+    entries: entries.map((entry) => ({ ...entry, file: inRoot(entry) })),
     mistakes: mistakes.map((mistake) => ({ ...mistake, file: own, kind: 'baseline' })),
   };
 }

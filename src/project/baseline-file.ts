@@ -48,13 +48,13 @@ interface ReadBaseline {
  * counts.
  *
  * @param shown the path in error messages.
- * @param masked an anchor of an earlier version, which is a text of code, without the secrets in it.
+ * @param masked the anchor of an entry of an earlier version, which is a text of code, without the secrets in it.
  * @throws UserError with file, line and remedy if it is no baseline as a whole.
  */
 export function parseBaseline(
   text: string,
   shown: string,
-  masked: (anchor: string) => string = (anchor) => anchor,
+  masked: (entry: BaselineEntry) => string = ({ anchor }) => anchor,
 ): ReadBaseline {
   const fail: Fail = (offset, message, hint = AGAIN) =>
     new UserError(`${shown}:${lineAt(text, offset)}: ${message}`, hint);
@@ -63,7 +63,8 @@ export function parseBaseline(
     faults: faultsIn(node),
   }));
   const right = findings.filter(({ faults }) => faults.length === 0).map(({ node }) => entryOf(node));
-  const digested = ({ anchor }: BaselineEntry): string => anchorDigest(DIGEST.test(anchor) ? anchor : masked(anchor));
+  const digested = (entry: BaselineEntry): string =>
+    anchorDigest(DIGEST.test(entry.anchor) ? entry.anchor : masked(entry));
   return {
     entries: sortedOnce(right.map((entry) => ({ ...entry, anchor: digested(entry) }))),
     mistakes: findings.flatMap(({ faults }) =>

@@ -49,19 +49,24 @@ function withoutCut(text: string, values: FoundValues): string {
 /** How long the text of a place may be before it is cut. */
 const LONGEST_ANCHOR = 200;
 
-/** Plain data with every text masked that quotes code, in a copy. */
-export function masked<T>(data: T, mask: Mask): T {
-  return maskedIn(data, mask, null) as T;
+/**
+ * Plain data with every text masked that quotes code, in a copy.
+ *
+ * @param maskOf the mask for the texts of what is in a file.
+ */
+export function masked<T>(data: T, maskOf: (file: string) => Mask): T {
+  return maskedIn(data, maskOf, maskOf(''), null) as T;
 }
 
-function maskedIn(data: unknown, mask: Mask, kind: TextKind | null): unknown {
+function maskedIn(data: unknown, maskOf: (file: string) => Mask, mask: Mask, kind: TextKind | null): unknown {
   if (typeof data === 'string') return kind === null ? data : mask(data, kind);
-  if (Array.isArray(data)) return data.map((one: unknown) => maskedIn(one, mask, kind));
+  if (Array.isArray(data)) return data.map((one: unknown) => maskedIn(one, maskOf, mask, kind));
   if (typeof data !== 'object' || data === null) return data;
+  const own = 'file' in data && typeof data.file === 'string' ? maskOf(data.file) : mask;
   return Object.fromEntries(
     Object.entries(data).map(([key, one]) => [
       key,
-      maskedIn(one, mask, key === 'url' ? 'url' : QUOTING.has(key) ? 'code' : kind),
+      maskedIn(one, maskOf, own, key === 'url' ? 'url' : QUOTING.has(key) ? 'code' : kind),
     ]),
   );
 }

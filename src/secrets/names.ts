@@ -47,7 +47,7 @@ const OF_VARIABLE = /^[A-Z]+(?:_[A-Z]+)+$/;
 /** The beginning of a URL. What is secret in it has a place of its own. */
 const OF_URL = /^[a-z][a-z\d+.-]*:\/\//i;
 
-/** Whether a text is something else than a secret, even under the name of one. */
+/** Whether a text is something else than a secret, even under the name of one: a separator, for example. */
 export function isNoSecret(text: string): boolean {
-  return OF_VARIABLE.test(text) || OF_URL.test(text);
+  return !/[\p{L}\p{N}]/u.test(text) || OF_VARIABLE.test(text) || OF_URL.test(text);
 }

@@ -63,7 +63,7 @@ describe('a token that is written in code', () => {
       trace: [{ file: 'a.ts', line: 1, note: TOKEN }],
       place: { anchor: TOKEN },
     };
-    expect(masked(data, mask)).toEqual({
+    expect(masked(data, () => mask)).toEqual({
       file: `${TOKEN}.ts`,
       methods: [TOKEN],
       trace: [{ file: 'a.ts', line: 1, note: '***' }],

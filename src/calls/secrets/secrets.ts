@@ -1,18 +1,16 @@
 import type { ts as TS } from 'ts-morph';
-import { connectedComponents, type Link } from '../../connected-components.js';
-import { flatMap, mapDefined } from '../../lists.js';
+import { flatMap } from '../../lists.js';
 import type { SecretPlace } from '../../model/violation.js';
 import { looksSecret } from '../../secrets/looks-secret.js';
 import { isNoSecret } from '../../secrets/names.js';
 import { SCHEMES, spansIn, type Span } from '../../secrets/spans.js';
 import { holdsToken, withoutScheme } from '../../secrets/values.js';
 import { ts } from '../../syntax/compiler.js';
-import type { Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import type { Interest } from '../engine/interest.js';
 import { locateRange } from '../domain/places.js';
-import { isSpecifier } from '../endpoints/text-places.js';
 import { SecretFlows } from './flows.js';
+import { modulesTogether } from './modules-together.js';
 import { publicParameters } from './public-parameters.js';
 
 type Literal = TS.StringLiteralLike | TS.TemplateExpression;
@@ -48,7 +46,7 @@ export class Secrets {
 
   /** The literals, or their parts, that are secret by what leads to them, by what is around them, or by themselves. */
   places(program: Pick<ProgramView, 'modules' | 'resolve'>): SecretPlace[] {
-    return flatMap(connectedModules(program), (modules) => {
+    return flatMap(modulesTogether(program), (modules) => {
       const flows = new SecretFlows(modules, this.#isPublic);
       return flatMap(modules, ({ source, strings }) =>
         flatMap(strings, (node) =>
@@ -82,18 +80,6 @@ export class Secrets {
     for (const token of this.#tokens) if (holdsToken(text, token)) return true;
     return false;
   }
-}
-
-/** Files that import each other. In others, a name means something else. */
-function connectedModules(program: Pick<ProgramView, 'modules' | 'resolve'>): Module[][] {
-  const { modules } = program;
-  const imports = flatMap([...modules.values()], ({ file, strings }) =>
-    mapDefined(strings, (node): Link | undefined => {
-      const target = ts.isStringLiteralLike(node) && isSpecifier(node) ? program.resolve(node.text, file) : undefined;
-      return target === undefined ? undefined : [file, target];
-    }),
-  );
-  return connectedComponents(modules.keys(), imports).map((files) => files.map((file) => modules.get(file)!));
 }
 
 /** Whether a text is a path, which is no secret wherever it stands, unless no person would choose it. */
