@@ -21,10 +21,9 @@ function namedIn(commands: readonly Command[], before = ''): Named[] {
 /** The commands that a word may stand for, as a clause; null if it is like none. */
 function commandsLike(word: string, commands: readonly Command[]): string | null {
   const all = namedIn(commands);
-  const name = closest(
-    word,
-    all.map((one) => one.name),
-  ); // An equal one is the closest.
+  const names = all.map((one) => one.name);
+  // An equal one is the closest.
+  const name = closest(word, names);
   const like = all.filter((one) => one.name === name).map(({ words }) => words);
   return like.length === 0 ? null : like.join(' or ');
 }

@@ -1,6 +1,6 @@
 import type { Hidden } from '../model/coverage.js';
 import { PHASES, type Confidence, type Dated, type Phase, type ScanReport } from '../model/finding.js';
-import { plural } from './text.js';
+import { countsInWords, plural } from './text.js';
 
 /** What is counted as a use or as a mention. */
 type Countable = readonly { confidence: Confidence }[];
@@ -24,21 +24,25 @@ export function useWords({ uses, mentions }: UseCounts, which = ''): string {
   ].join(', ');
 }
 
-/** `9 uses, 4 mentions and 1 violation`, with a word before each. */
-export function subjectCounts(counts: UseCounts, violations: number, which = ''): string {
-  const broken = violations > 0 ? [plural(violations, `${which}violation`)] : [];
-  const isNamed = counts.uses + counts.mentions > 0 || violations === 0;
-  return [...(isNamed ? [useWords(counts, which)] : []), ...broken].join(' and ');
+/** `9 uses, 4 mentions and 1 violation`, with a word before each; `1 use and 1 token`. */
+export function subjectCounts(counts: UseCounts, violations: number, which = '', tokens = 0): string {
+  return together(useWords(counts, which), counts, [violations, `${which}violation`], [tokens, 'token']);
 }
 
 /** `9 uses, 4 mentions and 1 violation of a contract`, `1 use and 1 token`. */
 export function foundWords({ findings, violations }: Pick<ScanReport, 'findings' | 'violations'>, tokens = 0): string {
-  const others = [
-    ...(violations.length > 0 ? [plural(violations.length, 'violation of a contract', 'violations of contracts')] : []),
-    ...(tokens > 0 ? [plural(tokens, 'token')] : []),
-  ];
-  const isNamed = findings.length > 0 || others.length === 0;
-  return [...(isNamed ? [useWords(countUses(findings))] : []), ...others].join(' and ');
+  const counts = countUses(findings);
+  const broken: Count = [violations.length, 'violation of a contract', 'violations of contracts'];
+  return together(useWords(counts), counts, broken, [tokens, 'token']);
+}
+
+type Count = Parameters<typeof countsInWords>[number];
+
+/** Uses and mentions, and what else there is some of. */
+function together(named: string, { uses, mentions }: UseCounts, ...others: Count[]): string {
+  const some = others.filter(([count]) => count > 0);
+  if (some.length === 0) return named;
+  return uses + mentions === 0 ? countsInWords(...some) : `${named} and ${countsInWords(...some)}`;
 }
 
 /** What a report leaves out because of its confidence; null if nothing. */

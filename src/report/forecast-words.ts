@@ -3,7 +3,7 @@ import { daysBetween } from '../model/dates.js';
 import type { Forecast, ForecastDay, ForecastFinding, ReportedFinding, ScanReport } from '../model/finding.js';
 import type { ReportedViolation } from '../model/violation.js';
 import { mistakeWords } from './problem-words.js';
-import { countUses, useWords } from './count-words.js';
+import { countUses, subjectCounts } from './count-words.js';
 import { plural } from './text.js';
 import { tokensNamed } from './token-words.js';
 import { acceptedWords, byUrgency, dayWords, phaseWords } from './words.js';
@@ -47,16 +47,7 @@ export function violationWhyWords({ ended }: AheadViolation): string {
 
 /** `2 uses, 1 mention`, `2 uses and 1 violation`, `1 violation`, `1 token`. */
 export function aheadCount(found: readonly AheadFinding[], violations: number, tokens = 0): string {
-  const others = [
-    ...(violations > 0 ? [plural(violations, 'violation')] : []),
-    ...(tokens > 0 ? [plural(tokens, 'token')] : []),
-  ];
-  const isNamed = found.length > 0 || others.length === 0;
-  return [...(isNamed ? [countOf(found)] : []), ...others].join(' and ');
-}
-
-function countOf(found: readonly AheadFinding[]): string {
-  return useWords(countUses(found.map(({ finding }) => finding)));
+  return subjectCounts(countUses(found.map(({ finding }) => finding)), violations, '', tokens);
 }
 
 /** One line: when the gate begins to fail, and for how much. */
@@ -110,7 +101,7 @@ function causeWords(found: readonly AheadFinding[]): string {
     found.map(({ finding }) => finding.file),
     'files',
   );
-  return `${countOf(found)} of ${entries} in ${files}${endedWords(found)}`;
+  return `${aheadCount(found, 0)} of ${entries} in ${files}${endedWords(found)}`;
 }
 
 /** The one name, or how many there are. */

@@ -1,4 +1,5 @@
 import { isNoSecret, isSecretName } from './names.js';
+import { SHAPES } from './shapes.js';
 
 /** What a text is: a literal of the code, a URL as people see it, or a piece of code. */
 export type TextKind = 'literal' | 'url' | 'code';
@@ -29,17 +30,6 @@ export const SCHEMES = 'Bearer|Basic|Token|Digest|ApiKey|Api-Key|SSWS|Negotiate|
 
 /** A literal behind a name. */
 const QUOTED = `(?<quote>\\\\?["'\`])(?:(?:${SCHEMES})\\s+)?(?<secret>(?:\\\\.|(?!\\k<quote>)[^\\\\])+?)\\k<quote>`;
-
-const SHAPES = [
-  'gh[pousr]_\\w+',
-  'github_pat_\\w+',
-  'glpat-[\\w-]+',
-  'xox[abprs]-[\\w-]+',
-  'sk[-_][A-Za-z\\d][\\w-]{8,}',
-  'AKIA[A-Z\\d]{12,}',
-  'eyJ[\\w-]{8,}\\.[\\w.-]*',
-  'glean_(?=[A-Za-z]*\\d)[A-Za-z\\d]{12,}',
-];
 
 const PATTERNS: readonly Pattern[] = [
   // https://user:password@host

@@ -1,5 +1,6 @@
 import type { SecretPlace } from '../model/violation.js';
 import { escaped } from '../texts.js';
+import { Beginnings, KnownTexts, SHORT } from './known-texts.js';
 import { matchesOf, runsIn, SCHEMES, withHoles, type Span } from './spans.js';
 
 /** The lines of a file, or undefined if it cannot be read. */
@@ -26,18 +27,17 @@ export function foundValues(places: readonly SecretPlace[], linesOf: LinesOf): F
     if (parameter !== undefined) parameters.add(parameter);
     for (const form of formsOf(text)) (place.isOnlyHere ? quoted : anywhere).add(form);
   }
-  const patterns = [wordPattern(anywhere), textPattern(anywhere), quotedPattern(quoted)].filter((one) => one !== null);
+  const texts = new KnownTexts(anywhere);
+  const long = new Beginnings(anywhere);
+  const all = new Beginnings([...anywhere, ...quoted]);
+  const patterns = [wordPattern(anywhere), quotedPattern(quoted)].filter((one) => one !== null);
   return {
     spansIn: (code) => [
+      ...texts.spansIn(code),
       ...patterns.flatMap((pattern) => [...matchesOf(pattern, code)].map(secretOf)),
       ...(parameters.size > 0 ? valuesOf(parameters, withHoles(code, 'code')) : []),
     ],
-    cutIn: (text) =>
-      Math.max(
-        0,
-        ...[...anywhere].map((value) => cutLength(text, value, LEAST_CUT)),
-        ...[...anywhere, ...quoted].map((value) => cutLength(text, value, 1, BEFORE_SECRETS)),
-      ),
+    cutIn: (text) => cutLength(text, long, all),
   };
 }
 
@@ -46,23 +46,16 @@ const PARAMETER = /([?&;#][^?&;=#\s'"`/]*=)[^&#\s'"`=]*$/;
 const PARAMETERS = new RegExp(PARAMETER.source.slice(0, -1), 'g');
 
 /** What may be before a secret that is only known by its place. */
-const BEFORE_SECRETS = /["'`/=:}\s]$/;
+const BEFORE_SECRETS = /["'`/=:}\s]/;
 
 /** So much of a secret tells something of it. */
 const LEAST_CUT = 3;
-
-/** A text that is this short may be a part of any word. */
-const SHORT = 6;
 
 /** A text as it is written, as it is read, as JSON has it, on one line, and each of its lines. */
 function formsOf(written: string): string[] {
   const read = unescaped(written);
   const forms = [written, read, JSON.stringify(read).slice(1, -1), written.replace(/\s+/g, ' ')];
   return [...forms, ...written.split('\n')].map((form) => form.trim()).filter((form) => form !== '');
-}
-
-function textPattern(values: ReadonlySet<string>): RegExp | null {
-  return patternOf([...values].filter((value) => value.length >= SHORT));
 }
 
 function wordPattern(values: ReadonlySet<string>): RegExp | null {
@@ -98,10 +91,13 @@ function valuesOf(parameters: ReadonlySet<string>, code: string): Span[] {
     });
 }
 
-/** The length of the beginning of a value that a text ends with, behind what matches. */
-function cutLength(text: string, value: string, least: number, before = /$/): number {
-  for (let length = Math.min(value.length - 1, text.length); length >= least; length--)
-    if (text.endsWith(value.slice(0, length)) && before.test(text.slice(0, -length))) return length;
+/** The length of the beginning of a secret that a text ends with: a long one, or any where secrets are. */
+function cutLength(text: string, long: Beginnings, all: Beginnings): number {
+  for (let at = Math.max(0, text.length - all.longest); at < text.length; at++) {
+    const end = text.slice(at);
+    if (end.length >= LEAST_CUT && long.has(end)) return end.length;
+    if (BEFORE_SECRETS.test(text.charAt(at - 1)) && all.has(end)) return end.length;
+  }
   return 0;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListDiff } from '../../src/model/list-diff.js';
-import { endpointEntry, fieldEntry, list, SHOP } from '../registry/sample.js';
+import { endpointEntry, fieldEntry, list, SHOP, SHOP_SDK } from '../registry/sample.js';
 import { makeProject, PACKAGE_ROOT, run, usageError } from './run.js';
 
 interface Drift {
@@ -29,15 +29,11 @@ describe('registry drift', () => {
   });
 
   const client = {
-    id: 'shop-sdk',
-    modules: ['shop-sdk'],
-    makes: { 'Shop.#': {} },
-    types: { Shop: 'Shop.#' },
+    ...SHOP_SDK,
     calls: {
-      'Shop.#.carts.list': { verb: 'GET', fixedPath: '/shop/v2/carts' },
+      ...SHOP_SDK.calls,
       'Shop.#.carts.find': { verb: 'GET', fixedPath: '/shop/v2/carts/{id}' },
       'Shop.#.carts.get': { verb: 'GET', fixedPath: '/shop/v2/carts/{id}' },
-      'Shop.#.baskets.list': { verb: 'GET', fixedPath: '/shop/v2/baskets' },
     },
   };
   const shop = JSON.stringify(

@@ -2,19 +2,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ScanReport } from '../../src/model/finding.js';
-import { endpointEntry, list, SHOP } from '../registry/sample.js';
+import { endpointEntry, list, SHOP, SHOP_SDK } from '../registry/sample.js';
 import { makeProject, run } from './run.js';
 
 const CLIENT = {
-  id: 'shop-sdk',
-  modules: ['shop-sdk'],
-  makes: { 'Shop.#': {} },
-  types: { Shop: 'Shop.#' },
-  calls: {
-    'Shop.#.carts.list': { verb: 'GET', fixedPath: '/shop/v2/carts' },
-    'Shop.#.baskets.list': { verb: 'GET', fixedPath: '/shop/v2/baskets' },
-    'Shop.#.orders.list': { verb: 'GET', fixedPath: '/shop/v2/orders' },
-  },
+  ...SHOP_SDK,
+  calls: { ...SHOP_SDK.calls, 'Shop.#.orders.list': { verb: 'GET', fixedPath: '/shop/v2/orders' } },
 };
 const LIST = list({
   apis: [{ ...SHOP, clients: [CLIENT] }],

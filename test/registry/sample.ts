@@ -12,6 +12,18 @@ export const SHOP: Api = {
   sdks: ['@shop/client'],
 };
 
+/** The client of an SDK of that API, with two of its methods. */
+export const SHOP_SDK = {
+  id: 'shop-sdk',
+  modules: ['shop-sdk'],
+  makes: { 'Shop.#': {} },
+  types: { Shop: 'Shop.#' },
+  calls: {
+    'Shop.#.carts.list': { verb: 'GET', fixedPath: '/shop/v2/carts' },
+    'Shop.#.baskets.list': { verb: 'GET', fixedPath: '/shop/v2/baskets' },
+  },
+};
+
 export function endpointEntry(changes: Partial<EndpointEntry> = {}): EndpointEntry {
   return {
     id: 'shop.listcarts',

@@ -1,12 +1,13 @@
 import { connectedComponents, type Link } from '../../connected-components.js';
 import { flatMap, mapDefined } from '../../lists.js';
+import { oncePer } from '../../once.js';
 import { ts } from '../../syntax/compiler.js';
 import type { Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import { isSpecifier } from '../endpoints/text-places.js';
 
 /** Files that import each other, a group each. In other files, a name means something else, and a word is no secret. */
-export function modulesTogether(program: Pick<ProgramView, 'modules' | 'resolve'>): Module[][] {
+export const modulesTogether = oncePer((program: Pick<ProgramView, 'modules' | 'resolve'>): Module[][] => {
   const { modules } = program;
   const imports = flatMap([...modules.values()], ({ file, strings }) =>
     mapDefined(strings, (node): Link | undefined => {
@@ -15,4 +16,4 @@ export function modulesTogether(program: Pick<ProgramView, 'modules' | 'resolve'
     }),
   );
   return connectedComponents(modules.keys(), imports).map((files) => files.map((file) => modules.get(file)!));
-}
+});
