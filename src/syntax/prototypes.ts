@@ -17,10 +17,12 @@ export function constructorOfThis(node: TS.Node, scopes: Scopes): FunctionNode |
   return undefined;
 }
 
-/** The constructor that a function is, or to whose prototype it belongs. */
+/** The constructor that a function is, to whose prototype it belongs, or on whose `this` it puts the function. */
 export function constructorOf(fn: FunctionNode, scopes: Scopes): FunctionNode | undefined {
   const owner = prototypeAround(fn);
   if (owner) return functionNamed(owner, scopes);
+  const self = assignedThis(fn, scopes);
+  if (self) return constructorOfThis(self, scopes);
   return ts.isFunctionDeclaration(fn) ||
     (ts.isFunctionExpression(fn) && !ts.isObjectLiteralExpression(fn.parent.parent))
     ? fn
@@ -40,6 +42,27 @@ function prototypeAround(fn: FunctionNode): TS.Identifier | undefined {
   return ts.isCallExpression(parent) && parent.arguments[0] && parent.arguments[0] !== value
     ? ownerOf(unwrap(parent.arguments[0]), false)
     : undefined;
+}
+
+/** `x` in `x.m = function () {}`. */
+export function assignedOwner(fn: TS.Node): TS.Expression | undefined {
+  const { parent } = fn;
+  if (!ts.isFunctionExpression(fn) || !ts.isBinaryExpression(parent) || parent.right !== fn) return undefined;
+  const target = unwrap(parent.left);
+  return ts.isPropertyAccessExpression(target) ? unwrap(target.expression) : undefined;
+}
+
+/** `this` in `this.m = function () {}`, also under another name. */
+function assignedThis(fn: FunctionNode, scopes: Scopes): TS.Node | undefined {
+  const owner = assignedOwner(fn);
+  if (!owner || !ts.isIdentifier(owner)) return owner && isThis(owner) ? owner : undefined;
+  const [declaration] = scopes.bindingOf(owner)?.declarations ?? [];
+  const initializer = declaration && ts.isVariableDeclaration(declaration) && declaration.initializer;
+  return initializer && isThis(unwrap(initializer)) ? initializer : undefined;
+}
+
+function isThis(node: TS.Node): boolean {
+  return node.kind === ts.SyntaxKind.ThisKeyword;
 }
 
 function ownerOf(node: TS.Expression, isMember: boolean): TS.Identifier | undefined {

@@ -5,7 +5,7 @@ import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import { argumentsAt } from '../clients/arguments.js';
 import type { Channels, ChannelWrite } from '../domain/channels.js';
 import { nearestContext, type Context, type Invocation } from '../domain/context.js';
-import { mayAliasObject, mayAliasContext, sameObject } from '../domain/may-alias.js';
+import { mayAliasObject, mayAliasContext, sameObject, type Making } from '../domain/may-alias.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { joinValues } from '../domain/join.js';
 import { addVolume } from '../domain/volume.js';
@@ -223,12 +223,9 @@ export class CallGraph {
     this.#fields.add(notes, site.getSourceFile().fileName);
   }
 
-  /**
-   * Values that may be put into a field of an object from outside of its class `node`; `name` null for all properties
-   * of the values.
-   */
-  fieldsOf(value: Value, node: ClassNode, name: string | null): FieldNote[] {
-    return this.#fields.of(value, node, name);
+  /** What may be put into the fields of an object from outside of the class or constructor function that made it. */
+  fieldsOf(value: Value, node: Making['node']): FieldNote[] {
+    return this.#fields.of(value, node);
   }
 
   /** All direct calls of a function, recorded as read. */

@@ -1,5 +1,4 @@
-import type { ClassNode } from '../../syntax/frames.js';
-import { mayAliasObject } from '../domain/may-alias.js';
+import { mayAliasObject, makingOf, type Making } from '../domain/may-alias.js';
 import { idOf, type Value } from '../domain/values.js';
 import type { FieldNote } from '../evaluate/fields.js';
 
@@ -14,14 +13,15 @@ export interface IndexLog {
 
 /** What is put into fields of objects from outside of their classes. */
 export class FieldNotes {
-  readonly #notes = new Map<ClassNode, Map<string, FieldNote>>();
+  readonly #notes = new Map<Making['node'], Map<string, FieldNote>>();
 
   constructor(readonly log: IndexLog) {}
 
   /** @param file where that is done. */
   add(notes: readonly FieldNote[], file: string): void {
     for (const note of notes) {
-      const { node } = note.self;
+      const node = makingOf(note.self)?.node;
+      if (!node) continue;
       let known = this.#notes.get(node);
       if (!known) this.#notes.set(node, (known = new Map()));
       if (!known.has(note.key)) this.log.added(keyOf(node));
@@ -30,16 +30,14 @@ export class FieldNotes {
     }
   }
 
-  /** What may be put into a field of an object of a class; null for whatever fields the values have. */
-  of(value: Value, node: ClassNode, name: string | null): FieldNote[] {
+  /** What may be put into the fields of an object that a class or a constructor function made. */
+  of(value: Value, node: Making['node']): FieldNote[] {
     this.log.asked(keyOf(node));
-    return [...(this.#notes.get(node)?.values() ?? [])].filter(
-      (note) => note.name === name && mayAliasObject(note.self, value),
-    );
+    return [...(this.#notes.get(node)?.values() ?? [])].filter((note) => mayAliasObject(note.self, value));
   }
 }
 
-/** The key under which writes to fields of a class's objects are recorded. */
-function keyOf(node: ClassNode): string {
+/** The key under which writes to fields of such objects are recorded. */
+function keyOf(node: Making['node']): string {
   return `fields:${idOf(node)}`;
 }

@@ -1,4 +1,4 @@
-import type { FunctionNode } from '../../syntax/frames.js';
+import type { ClassNode, FunctionNode } from '../../syntax/frames.js';
 import { calledOnThis, methodAround } from '../../syntax/receivers.js';
 import type { Context, Invocation } from './context.js';
 import type { CallEdge } from './call-edge.js';
@@ -46,8 +46,21 @@ function isSameCall(one: Invocation, other: Invocation): boolean {
   return one.site === other.site && mayAliasContext(one.caller, other.caller);
 }
 
+/** What made an object: a class or a constructor function, and where; null for any object of that. */
+export interface Making {
+  node: ClassNode | FunctionNode;
+  creation: Invocation | null;
+}
+
+export function makingOf(value: Value): Making | undefined {
+  if (value.kind === 'record') return value.made;
+  return value.kind === 'instance' ? value : undefined;
+}
+
 /** Whether two objects may be the same one. Objects made by different calls are not. */
 export function mayAliasObject(one: Value | null, other: Value | null): boolean {
-  if (one?.kind !== 'instance' || other?.kind !== 'instance' || !one.creation || !other.creation) return true;
-  return one.node !== other.node || isSameCall(one.creation, other.creation);
+  const here = one && makingOf(one);
+  const there = other && makingOf(other);
+  if (!here?.creation || !there?.creation) return true;
+  return here.node !== there.node || isSameCall(here.creation, there.creation);
 }

@@ -111,6 +111,8 @@ export interface RecordValue extends Base {
   /** Objects whose properties this object has too, except for `omitted`. */
   spreads: () => readonly Value[];
   omitted?: ReadonlySet<string>;
+  /** The constructor function that made it, and where; null for any object of that. */
+  made?: { node: FunctionNode; creation: Invocation | null };
   /**
    * Those objects one by one. A later one hides earlier ones where it certainly has the property, as in
    * `Object.assign({}, defaults, options)`.

@@ -1,16 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import {
-  classOf,
-  elementName,
-  isClassNode,
-  isFunctionNode,
-  isStatic,
-  isTransparent,
-  unwrap,
-} from '../../syntax/frames.js';
+import { elementName, isClassNode, isFunctionNode, isTransparent, unwrap } from '../../syntax/frames.js';
 import { GLOBAL_OBJECTS } from '../../syntax/global-names.js';
-import { isOptionsObject, receiverOf } from '../../syntax/receivers.js';
 import { OF_COMPONENTS } from '../../syntax/writes/writes.js';
 import { isDefinite, nullness, truthOf } from '../control-flow/conditions.js';
 import type { Context } from '../domain/context.js';
@@ -25,7 +16,6 @@ import {
   external,
   functionValue,
   withAlias,
-  instance,
   objectValue,
   renamed,
   text,
@@ -38,17 +28,16 @@ import {
 import { numbered } from '../domain/value-types.js';
 import type { Engine } from '../engine/engine.js';
 import { superMember } from '../heap/classes.js';
-import { constructedThis } from '../heap/constructors.js';
 import { runToEnd, resumedWith } from '../heap/generators.js';
 import { literalOf, sum } from '../text/strings.js';
 import { evaluateSum, evaluateTagged, evaluateTemplate } from '../text/templates.js';
 import { definitelySetField, reachingDefinition } from './assignments.js';
+import { thisValue } from './this-value.js';
 import { valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
 import { ownerValues, project } from './declared-values.js';
 import { withDefault } from './defaults.js';
 import { argumentsOf, ownExports } from './globals/unbound-names.js';
-import { declaredThis } from '../heap/receivers.js';
 
 /** Evaluates one expression by its kind. The caller, `Memo`, memoises results and cuts cycles. */
 export function evaluateNode(node: TS.Node, context: Context, engine: Engine): Values {
@@ -267,28 +256,4 @@ function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, context: Context
   if (flowing.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')) return flowing;
   const typed = engine.ofType(node.type);
   return typed.length > 0 ? typed : flowing;
-}
-
-/** `this`: bound by the call, any object of the enclosing class, or the enclosing object literal. */
-function thisValue(context: Context, engine: Engine): Values {
-  for (let at: Context | null = context; at; at = at.outer) {
-    const { frame } = at;
-    const given = declaredThis(frame, engine);
-    if (given) return given;
-    if (at.self) return [at.self];
-    if (ts.isArrowFunction(frame) || ts.isSourceFile(frame) || !at.outer) continue;
-    const owner = classOf(frame);
-    if (owner)
-      return [
-        isStatic(frame)
-          ? classValue(owner, at.outer)
-          : instance(owner, at.outer, null, at.isSymbolic ? frame : undefined),
-      ];
-    const made = isFunctionNode(frame) ? constructedThis(frame, at, engine) : undefined;
-    if (made) return [made];
-    const literal = receiverOf(frame);
-    if (!literal) return [unknown('this')];
-    return isOptionsObject(literal) ? [engine.optionsValue(literal, at.outer)] : engine.evaluate(literal, at.outer);
-  }
-  return [unknown('this')];
 }

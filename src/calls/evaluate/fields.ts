@@ -3,9 +3,12 @@ import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, literalName, type ClassNode } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
+import type { Write } from '../../syntax/writes/writes.js';
+import type { Context } from '../domain/context.js';
 import { functionsIn } from '../domain/summary.js';
 import { joinValues } from '../domain/join.js';
-import { idOf, type InstanceValue, type Values } from '../domain/values.js';
+import { makingOf } from '../domain/may-alias.js';
+import { idOf, type InstanceValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { someInstance } from '../heap/classes.js';
 import { valueOfBinding } from './bindings.js';
@@ -13,34 +16,75 @@ import { valueOfBinding } from './bindings.js';
 /** Writes to an object's fields from outside of its class: `reply.body = value`, `Object.assign(new Reply(), data)`. */
 export interface FieldNote {
   key: string;
-  self: InstanceValue;
+  /** An instance, or what a constructor function made. */
+  self: Value;
   /** The field's name; null for all properties of the values. */
   name: string | null;
   values: () => Values;
 }
 
-/** Assignments to fields of objects in a module's variables. */
+/** What a module puts into fields of objects that it has in variables and fields. */
 export function assignedFields(module: Module, engine: Engine): FieldNote[] {
-  return flatMap([...module.writes.ofBinding], ([binding, writes]) => {
-    const sets = writes.filter(({ kind, path }) => kind === 'set' && path.length === 1 && path[0] !== null);
-    if (sets.length === 0 || binding.kind === 'class') return [];
-    const context = engine.contexts.root(binding.frame, false);
-    const objects = valueOfBinding(binding, context, engine).filter((value) => value.kind === 'instance');
-    return flatMap(objects, (self) =>
-      sets.map(({ path, value }): FieldNote => ({
-        key: `${self.key}|${path[0]}|${idOf(value)}`,
-        self,
-        name: path[0]!,
-        values: () => engine.evaluate(value, engine.contexts.within(context, value)),
-      })),
-    );
-  });
+  const { ofBinding, ofClass, ofFunction } = module.writes;
+  return [
+    ...flatMap([...ofBinding], ([binding, writes]) => {
+      const put = binding.kind === 'class' ? [] : writes.filter((write) => putsIntoField(write, 1));
+      if (put.length === 0) return [];
+      const context = engine.contexts.root(binding.frame, false);
+      const held = valueOfBinding(binding, context, engine);
+      return flatMap(put, (write) => notesOf(write, write.path.length === levelsOf(write) ? held : undefined, engine));
+    }),
+    ...flatMap([...ofClass.values(), ...ofFunction.values()], (writes) =>
+      flatMap(writes, (write) => (putsIntoField(write, 2) ? notesOf(write, undefined, engine) : [])),
+    ),
+  ];
+}
+
+/** The names at the end of a write's path that are of the field: none if all properties are copied. */
+function levelsOf({ kind }: Write): number {
+  return kind === 'set' ? 1 : 0;
+}
+
+/** Whether a write sets a field, or copies properties, of what is this many names below the root. */
+function putsIntoField(write: Write, depth: number): boolean {
+  const { kind, path } = write;
+  const isSet = kind === 'set' && path.at(-1) !== null;
+  return (isSet || kind === 'merge') && path.length - levelsOf(write) >= depth - 1;
+}
+
+function notesOf(write: Write, held: Values | undefined, engine: Engine): FieldNote[] {
+  const owner = held ? undefined : ownerOf(write);
+  const values = held ?? (owner ? engine.evaluate(owner, contextOf(owner, engine)) : []);
+  const name = write.kind === 'set' ? write.path.at(-1)! : null;
+  return flatMap(values, (self) =>
+    makingOf(self)
+      ? [
+          {
+            key: `${self.key}|${name ?? '*'}|${idOf(write.value)}`,
+            self,
+            name,
+            values: () => engine.evaluate(write.value, contextOf(write.value, engine)),
+          },
+        ]
+      : [],
+  );
+}
+
+/** `a.b` in `a.b.c = value` and in `Object.assign(a.b, value)`. */
+function ownerOf({ kind, site }: Write): TS.Expression | undefined {
+  if (kind === 'merge') return ts.isCallExpression(site) ? site.arguments[0] : undefined;
+  const access = site.parent;
+  return ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access) ? access.expression : undefined;
+}
+
+function contextOf(node: TS.Node, engine: Engine): Context {
+  return engine.contexts.within(engine.contexts.root(frameOf(node), false), node);
 }
 
 /** Objects that get all properties of some data; `site` is the place where they do. */
 export function filledFields(site: TS.Node, objects: Values, data: () => Values): FieldNote[] {
   return flatMap(objects, (self) =>
-    self.kind === 'instance' ? [{ key: `${self.key}|*|${idOf(site)}`, self, name: null, values: data }] : [],
+    makingOf(self) ? [{ key: `${self.key}|*|${idOf(site)}`, self, name: null, values: data }] : [],
   );
 }
 

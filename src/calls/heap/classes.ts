@@ -188,9 +188,17 @@ function assignedField(value: InstanceValue, owner: Ancestor, name: string, engi
   if (last) return engine.evaluate(last.write.value, engine.contexts.within(last.step, last.write.value));
   return joinValues(
     ...sets.map((write) => engine.evaluate(write.value, classMemberContext(value, owner.node, write.site, engine))),
-    ...engine.callGraph.fieldsOf(value, owner.node, name).map((note) => note.values()),
+    ...notedFields(value, owner.node, name, engine),
     engine.member(mergedInto(value, owner, engine), name).filter((found) => found.kind !== 'method'),
   );
+}
+
+/** @param name null for objects of which all properties are put into an object. */
+function notedFields(value: InstanceValue, node: ClassNode, name: string | null, engine: Engine): Values[] {
+  return engine.callGraph
+    .fieldsOf(value, node)
+    .filter((note) => note.name === name)
+    .map((note) => note.values());
 }
 
 /**
@@ -202,7 +210,7 @@ function mergedInto(value: InstanceValue, { node, context }: Ancestor, engine: E
   );
   return joinValues(
     ...merges.map((write) => engine.evaluate(write.value, classMemberContext(value, node, write.site, engine))),
-    ...engine.callGraph.fieldsOf(value, node, null).map((note) => note.values()),
+    ...notedFields(value, node, null, engine),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
+import { own } from '../../own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap, type FunctionNode } from '../../syntax/frames.js';
 import { bindingOfFunction, constructorOf, namesIn } from '../../syntax/prototypes.js';
@@ -41,7 +42,8 @@ export function constructed(
   }));
   const self: RecordValue = {
     ...bare,
-    spreads: () => chain.map((ancestor) => prototypeOf(ancestor, self, engine)),
+    made: { node: fn.node, creation: invocation },
+    spreads: () => [...chain.map((ancestor) => prototypeOf(ancestor, self, engine)), ...putInto(self, chain, engine)],
     aliases,
   };
   return self;
@@ -58,6 +60,19 @@ export function constructedThis(frame: FunctionNode, context: Context, engine: E
   if (!node) return undefined;
   const fn = functionValue(node, engine.contexts.within(engine.contexts.root(node.getSourceFile(), false), node), null);
   return isConstructor(fn, engine) ? constructed(fn, null, engine, context.isSymbolic) : undefined;
+}
+
+/** What code outside of the constructor puts into the fields of an object. */
+function putInto(self: RecordValue, chain: readonly FunctionValue[], engine: Engine): Values {
+  const notes = flatMap(chain, ({ node }) => engine.callGraph.fieldsOf(self, node));
+  if (notes.length === 0) return [];
+  const fields: Record<string, () => Values> = {};
+  for (const { name, values } of notes) {
+    const others = name === null ? undefined : own(fields, name);
+    if (name !== null) fields[name] = others ? () => joinValues(others(), values()) : values;
+  }
+  const merged = flatMap(notes, ({ name, values }) => (name === null ? values() : []));
+  return [record(`put:${self.key}`, fields), ...merged];
 }
 
 /** The members of a prototype; its functions run on `self`. */

@@ -39,3 +39,17 @@ export function writeTargetOf(node: TS.Expression): WriteTarget | undefined {
     else return undefined;
   }
 }
+
+/** The variables that an assignment to a pattern sets: `[a, { b }] = value`. */
+export function assignedNames(pattern: TS.Expression): TS.Identifier[] {
+  if (ts.isIdentifier(pattern)) return [pattern];
+  if (ts.isBinaryExpression(pattern)) return assignedNames(pattern.left);
+  if (ts.isSpreadElement(pattern)) return assignedNames(pattern.expression);
+  if (ts.isArrayLiteralExpression(pattern)) return pattern.elements.flatMap(assignedNames);
+  if (!ts.isObjectLiteralExpression(pattern)) return [];
+  return pattern.properties.flatMap((property) => {
+    if (ts.isShorthandPropertyAssignment(property)) return [property.name];
+    if (ts.isPropertyAssignment(property)) return assignedNames(property.initializer);
+    return ts.isSpreadAssignment(property) ? assignedNames(property.expression) : [];
+  });
+}

@@ -4,10 +4,10 @@ import { definedProperty } from './defined-properties.js';
 import { isClassNode, isFunctionNode, unwrap, type ClassNode, type FunctionNode } from '../frames.js';
 import { globalPath } from '../global-names.js';
 import { originOf, type Origin } from './other-names.js';
-import { constructorOfThis } from '../prototypes.js';
+import { assignedOwner, constructorOfThis } from '../prototypes.js';
 import { literalOfThis } from '../receivers.js';
 import type { Binding, Scopes } from '../scopes.js';
-import { isAssignment, writeTargetOf } from './write-target.js';
+import { assignedNames, isAssignment, writeTargetOf } from './write-target.js';
 
 /**
  * A change to a value that a variable or a class instance holds.
@@ -78,7 +78,11 @@ export const OF_COMPONENTS = 'globalProperties';
 export const OF_REQUESTS = 'locals';
 const SHARED_BY_NAME: ReadonlySet<string> = new Set([OF_COMPONENTS, OF_REQUESTS]);
 
-type Root = { binding: Binding } | { cls: ClassNode } | { literal: TS.ObjectLiteralExpression } | { fn: FunctionNode };
+type Root =
+  | { binding: Binding }
+  | { cls: ClassNode }
+  | { literal: TS.ObjectLiteralExpression }
+  | { fn: FunctionNode; owner: Binding | undefined };
 
 /** Collects the writes of one file; call `visit` for every node of it. */
 export class WriteCollector implements Writes {
@@ -248,16 +252,24 @@ export class WriteCollector implements Writes {
     const cls = classAround(node);
     if (cls) return { cls };
     const fn = constructorOfThis(node, this.#scopes);
-    if (fn) return { fn };
+    if (fn) return { fn, owner: this.#ownerOf(fn) };
     const literal = literalOfThis(node);
     return literal && { literal };
+  }
+
+  /** The variable with the object that a function is put on, which is `this` for a method, and not for a constructor. */
+  #ownerOf(fn: FunctionNode): Binding | undefined {
+    const owner = assignedOwner(fn);
+    return owner && ts.isIdentifier(owner) ? this.#scopes.bindingOf(owner) : undefined;
   }
 
   #add(root: Root, write: Write): void {
     if ('binding' in root) push(this.ofBinding, root.binding, write);
     else if ('cls' in root) push(this.ofClass, root.cls, write);
-    else if ('fn' in root) push(this.ofFunction, root.fn, write);
-    else push(this.ofLiteral, root.literal, write);
+    else if ('fn' in root) {
+      push(this.ofFunction, root.fn, write);
+      if (root.owner) push(this.ofBinding, root.owner, write);
+    } else push(this.ofLiteral, root.literal, write);
   }
 }
 
@@ -280,17 +292,4 @@ export function classAround(node: TS.Node): ClassNode | undefined {
     at = at.parent;
   }
   return undefined;
-}
-
-function assignedNames(pattern: TS.Expression): TS.Identifier[] {
-  if (ts.isIdentifier(pattern)) return [pattern];
-  if (ts.isBinaryExpression(pattern)) return assignedNames(pattern.left);
-  if (ts.isSpreadElement(pattern)) return assignedNames(pattern.expression);
-  if (ts.isArrayLiteralExpression(pattern)) return pattern.elements.flatMap(assignedNames);
-  if (!ts.isObjectLiteralExpression(pattern)) return [];
-  return pattern.properties.flatMap((property) => {
-    if (ts.isShorthandPropertyAssignment(property)) return [property.name];
-    if (ts.isPropertyAssignment(property)) return assignedNames(property.initializer);
-    return ts.isSpreadAssignment(property) ? assignedNames(property.expression) : [];
-  });
 }
