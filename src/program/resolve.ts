@@ -13,7 +13,7 @@ const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'
 
 /**
  * Resolves module specifiers to files of the project: relative paths, path aliases of tsconfig files, workspace
- * packages, `#` imports, and aliases that frameworks set up by themselves. It ignores node_modules, so that findings
+ * packages, `#` imports, aliases that frameworks set up by themselves, and paths below a folder around. It ignores node_modules, so that findings
  * are the same with and without an install.
  */
 export class Resolver {
@@ -44,6 +44,7 @@ export class Resolver {
     for (const candidates of [
       () => this.#aliases.candidates(specifier, from),
       () => this.packages.candidates(specifier, from),
+      () => belowFolders(specifier, directory),
     ]) {
       for (const candidate of candidates()) {
         const file = this.#file(candidate);
@@ -56,6 +57,15 @@ export class Resolver {
   #file(path: string): string | undefined {
     return fileAt(path, (file) => this.#files.has(file));
   }
+}
+
+/** `lib/http` in each folder around: one of them is the base of an AMD loader, or of a bundler. */
+function belowFolders(specifier: string, directory: string): string[] {
+  if (!/^[\w-]+\/[\w./-]+$/.test(specifier)) return [];
+  const folders = directory === '.' ? [] : directory.split('/');
+  return [...folders.map((_, i) => folders.slice(0, folders.length - i).join('/')), ''].map((folder) =>
+    posix.join(folder, specifier),
+  );
 }
 
 /** The file at a path that is written without an extension, with it, or with that of the compiled file. */

@@ -1,8 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
+import { amdSpecifier } from './exports/amd.js';
 import { unwrap } from './frames.js';
 
-/** The module and name of an import declaration; `name` null for the whole module. */
+/** The module and name of an import declaration, or of a parameter that stands for a module; `name` null for the whole module. */
 export interface Imported {
   specifier: string;
   name: string | null;
@@ -15,7 +16,8 @@ export function importOf(node: TS.Node): Imported | undefined {
   if (ts.isNamespaceImport(node)) return specified(node.parent.parent.moduleSpecifier, null);
   if (ts.isImportEqualsDeclaration(node) && ts.isExternalModuleReference(node.moduleReference))
     return specified(unwrap(node.moduleReference.expression), null);
-  return undefined;
+  const specifier = amdSpecifier(node);
+  return specifier === undefined ? undefined : { specifier, name: null };
 }
 
 function specified(

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
+import { amdModule, amdParameters, type AmdModule } from './exports/amd.js';
 import { frameOf, isFrameNode, isFunctionNode, type FrameNode } from './frames.js';
 
 /**
@@ -54,6 +55,7 @@ class Resolver implements Scopes {
   readonly #resolved = new Map<TS.Identifier, Binding>();
   readonly #declared = new Map<TS.Identifier, Binding>();
   readonly #pending: [TS.Identifier, Scope][] = [];
+  readonly #amd: AmdModule[] = [];
   readonly #top: Scope;
   /** The scope of the nodes being visited. */
   #at: Scope;
@@ -69,6 +71,15 @@ class Resolver implements Scopes {
       binding.references.push(identifier);
     }
     this.#pending.length = 0;
+    for (const module of this.#amd) this.#importParameters(module);
+  }
+
+  /** Parameters of a factory are imports, and `require`, `exports` and `module` are those of CommonJS. */
+  #importParameters(module: AmdModule): void {
+    const { imports, free } = amdParameters(module, this);
+    for (const name of imports) this.#declared.get(name)!.kind = 'import';
+    for (const name of free)
+      for (const reference of this.#declared.get(name)?.references ?? []) this.#resolved.delete(reference);
   }
 
   bindingOf(identifier: TS.Identifier): Binding | undefined {
@@ -134,6 +145,8 @@ class Resolver implements Scopes {
       return;
     }
     if (isFunctionNode(node)) return this.#visitFunction(node, scope);
+    const amd = amdModule(node);
+    if (amd) this.#amd.push(amd);
     this.#declareStatement(node, scope);
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
     if (ts.isClassExpression(node) && node.name) {

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
+import { amdSpecifier, isAmdDependency } from '../../syntax/exports/amd.js';
 import { isElement } from '../../syntax/frames.js';
 import { importOf } from '../../syntax/imports.js';
 import { isCallSite, type CallSite } from '../../syntax/module.js';
@@ -18,9 +19,11 @@ export function mayHoldText(site: Exclude<CallSite, TS.JsxOpeningElement | TS.Js
 }
 
 /** Whether a text is a module specifier. */
-export function isSpecifier({ parent }: TS.Node): boolean {
+export function isSpecifier(node: TS.Node): boolean {
+  const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent))
     return true;
+  if (isAmdDependency(node)) return true;
   return (
     ts.isCallExpression(parent) &&
     (parent.expression.kind === ts.SyntaxKind.ImportKeyword ||
@@ -31,6 +34,8 @@ export function isSpecifier({ parent }: TS.Node): boolean {
 /** Whether a declaration gets what it declares from the module that a text names. */
 export function isImportedBy(declaration: TS.Node, specifier: TS.Node): boolean {
   const { parent } = specifier;
+  const ofParameter = amdSpecifier(declaration);
+  if (ofParameter !== undefined) return ts.isStringLiteralLike(specifier) && specifier.text === ofParameter;
   if (importOf(declaration))
     return (
       ts.isImportDeclaration(parent) &&

@@ -1,14 +1,18 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../compiler.js';
 import type { ModuleExports } from './exports.js';
+import { amdExports, amdModule } from './amd.js';
 import { definedProperty, returnedBy } from '../writes/defined-properties.js';
 import { unwrap } from '../frames.js';
 import type { Scopes } from '../scopes.js';
 
-/** Records a CommonJS export; call it for every assignment and call of the file. */
+/** Records what CommonJS and AMD export; call it for every assignment and call of the file. */
 export function readCommonJs(node: TS.Node, scopes: Scopes, found: ModuleExports): void {
   if (ts.isBinaryExpression(node)) readAssigned(node, scopes, found);
-  if (ts.isCallExpression(node)) readCompiled(node, scopes, found);
+  if (!ts.isCallExpression(node)) return;
+  readCompiled(node, scopes, found);
+  const amd = amdModule(node);
+  if (amd) found.assigned.push(...amdExports(amd, scopes));
 }
 
 function readAssigned(node: TS.BinaryExpression, scopes: Scopes, found: ModuleExports): void {
