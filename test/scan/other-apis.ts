@@ -94,3 +94,11 @@ export function findingsIn(files: Record<string, string>, registry: Registry): s
   if (problems.length > 0) throw new Error(problems.map(({ file, message }) => `${file}: ${message}`).join('\n'));
   return findings.map(({ file, line, entry, confidence }) => `${file}:${line} ${entry} ${confidence}`);
 }
+
+/** What code is marked with: `// uses ID` is a finding on its line, of high confidence unless it says otherwise. */
+export function markedUses(code: string): string[] {
+  return code.split('\n').flatMap((text, index) => {
+    const [, id, confidence = 'high'] = /\/\/ uses (\S+)(?: (\w+))?$/.exec(text) ?? [];
+    return id === undefined ? [] : [`a.ts:${index + 1} ${id} ${confidence}`];
+  });
+}

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { shippedLists } from '../../src/registry/locate-list.js';
 import { loadRegistry, validateRegistryFile } from '../../src/registry/load.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
-import { findingsIn } from './other-apis.js';
+import { findingsIn, markedUses } from './other-apis.js';
 
 const fileOf = (name: string): string => join(PACKAGE_ROOT, 'registries', `${name}.json`);
 
 /** All of them at once, as they must not hide each other. */
 const registry = loadRegistry(shippedLists().map(fileOf));
 
-/** Code as people write it. `// uses ID` is a finding on its line, of high confidence unless it says otherwise. */
+/** Code as people write it, marked with what it uses. Lists that are made from published pages: published-lists.test.ts. */
 const CASES: Record<string, Record<string, string>> = {
   openai: {
     'the SDK, by its default export': `
@@ -234,11 +234,7 @@ const CASES: Record<string, Record<string, string>> = {
 
 describe.each(Object.entries(CASES))('in code that uses %s', (_, cases) => {
   it.each(Object.entries(cases))('%s', (_title, code) => {
-    const expected = code.split('\n').flatMap((text, index) => {
-      const [, id, confidence = 'high'] = /\/\/ uses (\S+)(?: (\w+))?$/.exec(text) ?? [];
-      return id === undefined ? [] : [`a.ts:${index + 1} ${id} ${confidence}`];
-    });
-    expect(findingsIn({ 'a.ts': code }, registry)).toEqual(expected);
+    expect(findingsIn({ 'a.ts': code }, registry)).toEqual(markedUses(code));
   });
 });
 
