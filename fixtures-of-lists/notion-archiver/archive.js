@@ -6,7 +6,7 @@ class Archiver {
   }
 
   archive(page_id) {
-    return this.notion.pages.update({ page_id, archived: true }); // uses notion.pages.archived
+    return this.notion.pages.update({ page_id, archived: true }); // uses notion.archived.request
   }
 
   trash(page_id) {
@@ -15,7 +15,7 @@ class Archiver {
 
   async isArchived(page_id) {
     const page = await this.notion.pages.retrieve({ page_id });
-    return page.archived; // uses notion.pages.archived
+    return page.archived; // uses notion.archived.response
   }
 }
 

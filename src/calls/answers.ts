@@ -2,7 +2,6 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../lists.js';
 import type { Use } from '../model/usage.js';
 import type { CallSite } from '../syntax/module.js';
-import type { ClientRow } from './domain/client-row.js';
 import type { ResponseValue, TextValue } from './domain/values.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
 import { evidenceFor } from './endpoints/evidence.js';
@@ -25,15 +24,15 @@ export interface Answer {
   given: Pick<Use, 'given'>;
 }
 
-/** The listed endpoints of which a URL may be, as far as something shows that it goes to their API. */
+/** The listed endpoints of which a URL of a request may be, as far as something shows that it goes to their API. */
 export function hitsOf(
   url: TextValue,
-  { client, sink }: { client: ClientRow; sink: TS.Node },
+  { request, sink }: { request: Request; sink: TS.Node },
   { routes }: Pick<EndpointResolver, 'routes'>,
   interest: Interest,
 ): RouteHit[] {
   return flatMap(routes.read(url).hits, ({ route, exact, host: state }) => {
-    const host = evidenceFor(url, state, route, client, sink, interest);
+    const host = evidenceFor(url, routes.hostOf(state, request.urls), route, request.row, sink, interest);
     return host === null ? [] : [{ route, url, exact, host }];
   });
 }
@@ -86,8 +85,8 @@ export class Answers {
     );
   }
 
-  #hits(url: TextValue, { row }: Request, { site }: Pick<ResponseValue, 'site'>): RouteHit[] {
-    return hitsOf(url, { client: row, sink: site }, this.resolver, this.interest);
+  #hits(url: TextValue, request: Request, { site }: Pick<ResponseValue, 'site'>): RouteHit[] {
+    return hitsOf(url, { request, sink: site }, this.resolver, this.interest);
   }
 
   #given({ site }: Pick<ResponseValue, 'site'>, request: Request, { url, route }: RouteHit): Pick<Use, 'given'> {

@@ -124,7 +124,7 @@ export class UseCollector {
 
   #call(call: ResolvedCall): void {
     const hits = flatMap(call.urls, (url) =>
-      hitsOf(url, { client: call.request.row, sink: call.sink }, this.resolver, this.interest),
+      hitsOf(url, { request: call.request, sink: call.sink }, this.resolver, this.interest),
     ).map((hit) => (call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit));
     this.demands.missingIn(call.urls);
     // Options made elsewhere hold the method and the body: `fetch(url, options())`.

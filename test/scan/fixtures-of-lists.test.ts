@@ -20,7 +20,7 @@ const NAMES = readdirSync(FIXTURES, { withFileTypes: true })
 /** All lists at once, as they must not hide each other: those that are shipped, and the fixtures' own. */
 const registry: Registry = loadRegistry([
   ...shippedLists().map((name) => locateList(name, PACKAGE_ROOT)),
-  ...['notion.json', 'families.json'].map((name) => join(FIXTURES, name)),
+  ...['notion-version.json', 'families.json', 'parcels.json'].map((name) => join(FIXTURES, name)),
 ]);
 
 const MARKER = /[ \t]*\/\/ uses (\S.*)$/gm;

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { text, type TextPart } from '../../src/calls/domain/values.js';
 import { PathIndex } from '../../src/calls/endpoints/path-index.js';
 import { isPathKnown } from '../../src/calls/endpoints/path-known.js';
-import { decidesRoute, lastLiteral, matchRoute, parseUrl } from '../../src/calls/endpoints/url-pattern.js';
+import { decidesRoute, matchRoute } from '../../src/calls/endpoints/match-route.js';
+import { lastLiteral, parseUrl } from '../../src/calls/endpoints/url-pattern.js';
 import { BELOW } from '../../src/model/route.js';
 import { runs } from '../properties.js';
 

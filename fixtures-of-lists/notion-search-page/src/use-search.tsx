@@ -7,7 +7,7 @@ export function useSearch(query: string, kind: 'pages' | 'databases') {
   const [results, setResults] = useState<unknown[]>([]);
   useEffect(() => {
     const filter = kind === 'databases'
-      ? { property: 'object', value: 'database' } as const // uses notion.search.database
+      ? { property: 'object', value: 'database' } as const // uses notion.search.filter.database
       : { property: 'object', value: 'page' } as const;
     notion.search({ query, filter }).then((found) => setResults(found.results));
   }, [query, kind]);

@@ -8,7 +8,8 @@ import type { TextValue } from '../domain/values.js';
 import { evidenceFor } from '../endpoints/evidence.js';
 import { plainRoute } from '../endpoints/listed-routes.js';
 import { RouteTable, type Reading } from '../endpoints/route-table.js';
-import { hostState, isBelow, parseUrl, printPattern } from '../endpoints/url-pattern.js';
+import { isBelow } from '../endpoints/match-route.js';
+import { hostState, parseUrl, printPattern } from '../endpoints/url-pattern.js';
 import { HostPatterns } from '../engine/host-patterns.js';
 import type { Interest, Route } from '../engine/interest.js';
 import type { ResolvedCall } from '../requests/resolved-call.js';
@@ -72,7 +73,14 @@ class ContractCalls {
     }));
     const found = listed.length > 0 ? listed : this.#unlisted(url);
     return flatMap(found, ({ state, ...rest }) => {
-      const evidence = evidenceFor(url, state, { api: rest.api.id }, call.request.row, call.sink, this.interest);
+      const evidence = evidenceFor(
+        url,
+        this.#routes.hostOf(state, call.request.urls),
+        { api: rest.api.id },
+        call.request.row,
+        call.sink,
+        this.interest,
+      );
       return evidence === null || evidence === 'other'
         ? []
         : [{ call, url, ...rest, operation: only(rest.operations), host: evidence }];

@@ -15,20 +15,21 @@ import { parseUrl } from './url-pattern.js';
  * What shows that a URL of a listed path goes to the API; null if that is so little that it is no use. The less a path
  * says by itself, the more the host has to say.
  *
- * @param host how the URL's host relates to the hosts of the API.
+ * @param host how the URL's host relates to the hosts of the API; `elsewhere` if it is not known, and the request may go to a
+ *   host of another API.
  * @param client the row of the client that sends it.
  * @param sink the call that sends it.
  */
 export function evidenceFor(
   url: TextValue,
-  host: Reading['host'],
+  host: Reading['host'] | 'elsewhere',
   route: Pick<Route, 'api'>,
   client: Pick<ClientRow, 'api'>,
   sink: TS.Node,
   { apis, evident }: Pick<Interest, 'apis' | 'evident'>,
 ): HostEvidence | null {
   if (host === 'match') return 'host';
-  if (client.api !== undefined) return host === 'other' ? null : evidenceOfSdk(client.api, route, apis);
+  if (client.api !== undefined) return host === 'other' ? null : evidenceOfSdk(url, client.api, route, apis);
   const api = apis.find(({ id }) => id === route.api);
   const prefix = api?.prefix ?? '';
   const isEvident = evident.has(route.api);
@@ -36,14 +37,23 @@ export function evidenceFor(
   // Any site may have a path like `/users/{id}`. Behind an unknown base, it may be the one of this API.
   if (prefix === '') return host === 'unknown' && hasUnknownBase(url) && isNamed() ? 'none' : null;
   // Any API may have a path below `/v1`.
-  if (isShortPrefix(prefix)) return host === 'other' ? null : isNamed() ? 'none' : 'other';
+  if (isShortPrefix(prefix)) return host !== 'unknown' ? null : isNamed() ? 'none' : 'other';
   if (host === 'other') return 'other';
   return isEvident ? 'project' : 'none';
 }
 
-/** An SDK goes to its API. A list may know the API by another name; then a path below a long prefix says enough. */
-function evidenceOfSdk(owner: string, { api: id }: Pick<Route, 'api'>, apis: Interest['apis']): HostEvidence | null {
+/**
+ * An SDK goes to its API, unless it is given a base that is not known. A list may know the API by another name; then a
+ * path below a long prefix says enough.
+ */
+function evidenceOfSdk(
+  url: TextValue,
+  owner: string,
+  { api: id }: Pick<Route, 'api'>,
+  apis: Interest['apis'],
+): HostEvidence | null {
   const api = apis.find((known) => known.id === id);
+  if (hasUnknownBase(url)) return 'none';
   return id === owner || api?.sdks.includes(owner) || !isShortPrefix(api?.prefix ?? '') ? 'host' : null;
 }
 

@@ -1,7 +1,8 @@
 import { hasParameter } from '../../model/route.js';
 import type { TextPart } from '../domain/values.js';
 import type { PathIndex } from './path-index.js';
-import { isUnknown, lastLiteral, matchSegment, mayEndInPath, pathOf, type UrlPattern } from './url-pattern.js';
+import { matchSegment } from './match-route.js';
+import { isUnknown, lastLiteral, mayEndInPath, pathOf, type UrlPattern } from './url-pattern.js';
 
 /**
  * Whether a URL's path is known well enough to tell its endpoints: a part of it is literal text, and no missing part

@@ -9,7 +9,8 @@ import { shapesOf } from './listed-routes.js';
 import { PathIndex } from './path-index.js';
 import { isPathKnown } from './path-known.js';
 import { HOLE, patternText } from '../text/pattern-text.js';
-import { decidesRoute, hostState, isOfWholeHost, matchRoute, parseUrl, type UrlPattern } from './url-pattern.js';
+import { decidesRoute, matchRoute, type RouteMatch } from './match-route.js';
+import { hostState, isLocal, isOfWholeHost, parseUrl, type UrlPattern } from './url-pattern.js';
 
 /** What a URL says by itself. */
 export interface Reading {
@@ -40,16 +41,29 @@ export class RouteTable {
     return known;
   }
 
+  /** What shows where a URL goes whose own host may be unknown: the hosts of all URLs that the request may have. */
+  hostOf(own: HostState, urls: readonly TextValue[]): HostState | 'elsewhere' {
+    if (own !== 'unknown') return own;
+    const goesElsewhere = urls.some((url) => this.read(url).host === 'other' && !isLocal(parseUrl(url)));
+    return goesElsewhere && !urls.some((url) => this.read(url).host === 'match') ? 'elsewhere' : own;
+  }
+
   #lookUp(url: TextValue): Reading {
     const pattern = parseUrl(url);
-    const { mostInBase, competing, routes, hosts, hostsOf } = this.#facts;
+    const { prefixes, mostInBase, competing, routes, hosts, hostsOf } = this.#facts;
     const hostFor = ({ api }: Route): HostState => hostState(pattern, hostsOf.get(api)!);
     const all = routes.decidedBy(pattern);
     const decided = all.filter((route) => !isOfWholeHost(route.segments) || hostFor(route) === 'match');
+    // Routes whose names are unknown in the middle of the path, so that it may be of anything.
+    let isGuess = false;
     const possible = mapDefined(decided, (route) => {
-      const match = matchRoute(pattern, route.segments);
+      const match = matchRoute(pattern, route.segments, prefixes.get(route.api));
       if (!match || match.inBase > mostInBase.get(route.api)!) return undefined;
-      if (isOfCloser(pattern, route, competing.get(route.api))) return undefined;
+      if (!match.isTelling) {
+        isGuess ||= match.fit !== 'yes';
+        return undefined;
+      }
+      if (isOfCloser(pattern, route, match, competing.get(route.api))) return undefined;
       return { route, exact: match.exact, host: hostFor(route) };
     });
     const host = hostState(pattern, hosts);
@@ -57,7 +71,7 @@ export class RouteTable {
     const hits = possible.filter((hit) => hit.host !== 'other' || host !== 'match');
     // An unknown base may have a host of which all paths are listed.
     const mayBeHost = pattern.open && host === 'unknown' && all.length > decided.length;
-    const isKnown = host === 'other' || (isPathKnown(pattern, routes) && !mayBeHost);
+    const isKnown = host === 'other' || (isPathKnown(pattern, routes) && !mayBeHost && !isGuess);
     return { hits, isDecided: decided.some(({ segments }) => decidesRoute(pattern, segments)), isKnown, host };
   }
 }
@@ -72,7 +86,8 @@ const factsOf = oncePer((interest: Listed) => ({
   hostsOf: new Map(interest.apis.map(({ id, hosts }) => [id, new HostPatterns([...hosts, ...interest.hosts])])),
   /** For each API all of its paths that are known, listed or live. */
   competing: pathsByApi(interest),
-  /** For each API, the number of segments that an unknown base may have. */
+  /** For each API, the number of segments in its prefix, and the number of those that an unknown base may have. */
+  prefixes: new Map(interest.apis.map(({ id, prefix }) => [id, segmentsOf(prefix).length])),
   mostInBase: new Map(interest.apis.map(({ id, prefix }) => [id, mostInBase(prefix)])),
 }));
 
@@ -97,10 +112,22 @@ function livePaths(api: Api): KnownPath[] {
   return [...live.values()].flatMap((path) => shapesOf(path, api)).map((segments) => ({ segments }));
 }
 
-/** Whether a URL that fits a route fits a path that is closer to it, too. */
-function isOfCloser(pattern: UrlPattern, { segments }: Route, paths: PathIndex<KnownPath> | undefined): boolean {
+/**
+ * Whether a URL that fits a route fits a path that is closer to it, too. What is wholly unknown is taken for a
+ * parameter where one of the paths has it.
+ */
+function isOfCloser(
+  pattern: UrlPattern,
+  { segments }: Route,
+  { fit }: RouteMatch,
+  paths: PathIndex<KnownPath> | undefined,
+): boolean {
   const others = paths?.decidedBy(pattern) ?? [];
-  return others.some((other) => isCloser(other.segments, segments) && matchRoute(pattern, other.segments));
+  return others.some((other) => {
+    const isClose = isCloser(other.segments, segments);
+    const match = isClose || fit === 'blank' ? matchRoute(pattern, other.segments) : undefined;
+    return match !== undefined && (isClose ? match.fit !== 'blank' : match.fit === 'yes');
+  });
 }
 
 /**

@@ -36,11 +36,13 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
   return urls.filter((value): value is TextValue => value.kind === 'text');
 }
 
-/** A path that the call's name fixes, behind the host that the instance was made for, if that is known. */
+/** A path that the call's name fixes, behind the host that the instance was made for, known or not. */
 function fixedUrls(callee: ExternalValue, row: ClientRow, path: string, engine: Engine): TextValue[] {
   const bases = row.makes === undefined ? [] : basesOfInstance(callee, row, engine);
-  const known = textsOf(joinValues(...bases.map(({ values }) => values))).filter(isAbsolute);
-  const origins = known.length === 0 ? [[]] : known.map(({ parts }) => splitOrigin(parts)[0]);
+  const given = joinValues(...bases.map(({ values }) => values));
+  const known = textsOf(given).filter(isAbsolute);
+  const [unknown] = given.filter((value) => value.kind === 'unknown');
+  const origins = known.length > 0 ? known.map(({ parts }) => splitOrigin(parts)[0]) : [unknown ? [unknown.hole] : []];
   return origins.map((origin) => text([...origin, path], null));
 }
 
