@@ -31,13 +31,30 @@ function commandsLike(word: string, commands: readonly Command[]): string | null
 /**
  * Without a command the first word is a path, so a misspelt command would be taken for a missing file.
  *
- * @throws UserError if the first path does not exist and resembles the name of a command or of an option.
+ * @throws UserError if the first path does not exist and is, or resembles, the name of a command or of an option.
  */
 export function rejectMistypedCommand(paths: readonly string[], commands: readonly Command[], cwd: string): void {
   const [first] = paths;
   if (first === undefined || !/^[a-z]+(-[a-z]+)*$/i.test(first) || existsSync(resolve(cwd, first))) return;
+  rejectLateCommand(paths, commands);
   const meant = commandsLike(first, commands) ?? optionNamed(first, commands);
   if (meant !== null) throw new UserError(`${first}: no such command, file or directory`, `did you mean ${meant}?`);
+}
+
+/**
+ * An option before a command makes it a path: `--registry stripe registry validate mine.json`.
+ *
+ * @throws UserError if the first paths are a command, in its own words.
+ */
+function rejectLateCommand(paths: readonly string[], commands: readonly Command[]): void {
+  const [late] = namedIn(commands)
+    .filter(({ words }) => `${paths.join(' ')} `.startsWith(`${words} `))
+    .sort((one, other) => other.words.length - one.words.length);
+  if (late !== undefined)
+    throw new UserError(
+      `\`${late.words}\` is a command, and stands before all options`,
+      `write \`deprec-scan ${late.words}\` and then the options`,
+    );
 }
 
 /** `forecast`: `check --forecast`; `ics`: `check --format ics`. */

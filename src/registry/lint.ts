@@ -10,11 +10,11 @@ import {
   type RegistryFile,
 } from '../model/registry.js';
 import { clientIssues } from './client-issues.js';
+import { whereApiIs } from './locate-list.js';
 import { lintReplacement } from './lint-replacement.js';
 import { newerThanVersion } from './lint-version.js';
 import { issue, type Issue, type JsonPath } from './problem.js';
 import { operationsOf, parseOperation, routeKey } from '../model/route.js';
-import { closest } from './suggest.js';
 
 /** The definitions of registries that were loaded earlier. */
 export interface Known {
@@ -89,9 +89,7 @@ function* apisExist({ apis, entries }: RegistryFile, known: Known): Iterable<Iss
   const ids = new Set([...known.apis, ...apis].map(({ id }) => id));
   for (const [index, { api }] of entries.entries()) {
     if (ids.has(api)) continue;
-    const meant = closest(api, ids);
-    const hint = meant === null ? 'define it in `apis`' : `did you mean \`${meant}\`?`;
-    yield issue(['entries', index, 'api'], `no API has the id \`${api}\``, hint);
+    yield issue(['entries', index, 'api'], `no API has the id \`${api}\``, whereApiIs(api, ids));
   }
 }
 

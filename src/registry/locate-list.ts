@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { UserError } from '../model/errors.js';
+import type { RegistryFile } from '../model/registry.js';
 import { packageRoot } from '../package-root.js';
+import { closest } from './suggest.js';
 
 /**
  * The lists that are shipped beside the built-in one, by name.
@@ -35,6 +37,23 @@ export function locateList(name: string, directory: string): string {
 /** A directory of a project may have the name of a list: `openai`. */
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** The name of the shipped list that defines an API. */
+function shippedListOf(api: string): string | undefined {
+  return shippedLists().find((name) => {
+    const text = readFileSync(join(shippedDirectory(), `${name}.json`), 'utf8');
+    return (JSON.parse(text) as RegistryFile).apis.some(({ id }) => id === api);
+  });
+}
+
+/** A hint for an entry whose API none of the loaded lists defines. */
+export function whereApiIs(api: string, ids: ReadonlySet<string>): string {
+  const shipped = shippedListOf(api);
+  if (shipped !== undefined)
+    return `the list \`${shipped}\` defines it: load that one too, with \`--registry ${shipped}\``;
+  const meant = closest(api, ids);
+  return meant === null ? 'define it in `apis`' : `did you mean \`${meant}\`?`;
 }
 
 /** Whether a file is a list that is shipped. */

@@ -92,6 +92,14 @@ describe('wrong usage', () => {
       `deprec-scan: ${args.split(' ')[0]}: no such command, file or directory. Did you mean ${meant}?`,
     ]),
     [
+      '--registry stripe registry validate x.json',
+      'deprec-scan: `registry validate` is a command, and stands before all options. Write `deprec-scan registry validate` and then the options',
+    ],
+    [
+      '--within 9 check src',
+      'deprec-scan: `check` is a command, and stands before all options. Write `deprec-scan check` and then the options',
+    ],
+    [
       'drift --exit-code',
       "deprec-scan: unknown option '--exit-code'. It is an option of registry diff, registry drift",
     ],

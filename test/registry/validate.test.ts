@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -262,6 +263,13 @@ describe('what stands before the file', () => {
     expect(messages(path('mine.json'))).toEqual(['no API has the id `shop`']);
     expect(messages(path('mine.json'), { before: [path('shop.json')] })).toEqual([]);
     expect(messages(path('mine.json'), { builtin: false })).toEqual(['no API has the id `shop`']);
+  });
+
+  it('may have to be a list that is shipped, which the hint names', () => {
+    const mine = { version: 2, name: 'mine', apis: [], entries: [endpointEntry({ api: 'stripe', path: '/v1/x' })] };
+    expect(hints(mine)).toEqual(['the list `stripe` defines it: load that one too, with `--registry stripe`']);
+    const before = [join(dirname(builtinFile()), 'registries/stripe.json')];
+    expect(validateRegistryFile(writeFiles({ 'mine.json': mine })('mine.json'), { before })).toEqual([]);
   });
 
   it('is nothing for the built-in list itself, even through a link', () => {
