@@ -1,79 +1,23 @@
 // Makes the lists in registries/ from npm packages that are installed in another directory:
 //   npm install --ignore-scripts @octokit/openapi @octokit/rest @slack/web-api openai stripe \
-//     @octokit/rest-20@npm:@octokit/rest@20 @slack/web-api-6@npm:@slack/web-api@6 openai-4@npm:openai@4
-//   node scripts/make-registries.mjs DIRECTORY
-// What a published page says beyond these packages is written below, with its address.
+//     @octokit/rest-20@npm:@octokit/rest@20 @slack/web-api-6@npm:@slack/web-api@6 \
+//     openai-6@npm:openai@6 openai-4@npm:openai@4 openai-3@npm:openai@3
+//   node scripts/make-registries.mjs DIRECTORY [NAME…]
+// What a published page says beyond these packages is written below and in registries/, with its address.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withPage } from './registries/openai.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'dist/src/cli/main.js');
-const installed = process.argv[2];
+const [installed, ...names] = process.argv.slice(2);
 if (!installed) throw new Error('name the directory in which the packages are installed');
 const scratch = mkdtempSync(join(tmpdir(), 'deprec-scan-registries-'));
 const today = new Date().toISOString().slice(0, 10);
 
-const ASSISTANTS = {
-  announced: '2025-08-26',
-  removal: '2026-08-26',
-  replacement: { kind: 'manual', target: 'use the Responses API and the Conversations API' },
-  message: 'The Assistants API is gone; the Responses API takes its place.',
-  after: 'error',
-};
-const OPENAI_PAGE = 'https://platform.openai.com/docs/deprecations (2025-08-26: Assistants API)';
-/** Models that are shut down, by the days of the announcement and the shutdown. Names that follow the newest model are not among them. */
-const MODELS = [
-  {
-    announced: '2026-04-22',
-    removal: '2026-10-23',
-    models: [
-      'gpt-3.5-turbo gpt-3.5-turbo-0125 gpt-4 gpt-4-0613 gpt-4-1106-preview gpt-4-turbo gpt-4-turbo-2024-04-09',
-      'gpt-4.1-nano gpt-4.1-nano-2025-04-14 gpt-4o-2024-05-13',
-      'o1 o1-2024-12-17 o1-pro o1-pro-2025-03-19 o3-mini o3-mini-2025-01-31 o4-mini o4-mini-2025-04-16',
-    ],
-  },
-  {
-    announced: '2026-06-11',
-    removal: '2026-12-11',
-    models: [
-      'gpt-5 gpt-5-2025-08-07 gpt-5-mini gpt-5-mini-2025-08-07 gpt-5-nano gpt-5-nano-2025-08-07 gpt-5-pro gpt-5-pro-2025-10-06',
-      'o3 o3-2025-04-16 o3-pro o3-pro-2025-06-10',
-    ],
-  },
-  {
-    announced: '2026-10-14',
-    removal: '2027-01-14',
-    models: ['gpt-4o-2024-08-06 gpt-4o-2024-11-20 gpt-4o-mini-2024-07-18 gpt-4.1-2025-04-14 gpt-4.1-mini-2025-04-14'],
-  },
-];
-const modelEntries = (api) =>
-  MODELS.flatMap(({ announced, removal, models }) =>
-    models
-      .flatMap((names) => names.split(' '))
-      .map((value) => ({
-        id: `openai.model.${value}`,
-        kind: 'value',
-        api,
-        method: 'POST',
-        path: '/v1/chat/completions',
-        on: ['POST /v1/responses', 'POST /v1/threads/runs', 'POST /v1/threads/{thread_id}/runs', 'POST /v1/assistants'],
-        field: 'model',
-        value,
-        in: ['request'],
-        at: ['$.model'],
-        live: [],
-        only: true,
-        announced,
-        removal,
-        replacement: { kind: 'manual', target: 'use the model that the page of deprecations recommends' },
-        message: `The model ${value} is shut down.`,
-        after: 'error',
-        source: `https://developers.openai.com/api/docs/deprecations (${announced})`,
-      })),
-  );
 const UPLOAD = {
   id: 'slack.files.upload',
   kind: 'endpoint',
@@ -149,7 +93,7 @@ const LISTS = {
     covers: "what GitHub's OpenAPI document marks as deprecated",
     specification: '@octokit/openapi/generated/api.github.com.json',
     sdk: ['@octokit/rest', 'new Octokit()'],
-    earlier: '@octokit/rest-20',
+    earlier: ['@octokit/rest-20'],
     // Two packages that make the same client.
     change: (list) =>
       withClient(list, (client) => ({
@@ -160,27 +104,20 @@ const LISTS = {
   },
   openai: {
     title: 'OpenAI API',
-    covers: 'what the SDK declares deprecated, the Assistants API, and the models of the page of deprecations',
-    earlier: 'openai-4',
+    covers:
+      'what the SDK declares deprecated, and all that the page of deprecations says since 2022: models, endpoints, the Assistants API; no fine-tuned models, and no models of WebSocket sessions',
+    earlier: ['openai-6', 'openai-4'],
+    // Version 3 is another client.
+    besides: ['openai-3', "new OpenAIApi(new Configuration({ apiKey: 'x' }))"],
     sdk: ['openai', "new OpenAI({ apiKey: 'x', adminAPIKey: 'y' })"],
-    change: (list) => ({
-      ...list,
-      entries: [
-        ...list.entries.map((entry) =>
-          /^\/v1\/(assistants|threads)\b/.test(entry.path)
-            ? { ...entry, ...ASSISTANTS, source: `${OPENAI_PAGE}; ${entry.source}` }
-            : entry,
-        ),
-        ...modelEntries(list.apis[0].id),
-      ],
-    }),
+    change: withPage,
   },
   slack: {
     title: 'Slack Web API',
     covers:
       'the methods that the SDK declares deprecated, files.upload, rtm.start, and all of channels.*, groups.*, im.* and mpim.*; no events, scopes or apps of older kinds',
     sdk: ['@slack/web-api', "new WebClient('x')"],
-    earlier: '@slack/web-api-6',
+    earlier: ['@slack/web-api-6'],
     // Each method of the API may be called with GET as well.
     change: (list) => ({
       ...withClient(list, (client) => ({
@@ -213,7 +150,8 @@ const LISTS = {
 };
 
 mkdirSync(join(root, 'registries'), { recursive: true });
-for (const [id, { title, covers, specification, sdk, earlier, change }] of Object.entries(LISTS)) {
+for (const [id, { title, covers, specification, sdk, earlier = [], besides, change }] of Object.entries(LISTS)) {
+  if (names.length > 0 && !names.includes(id)) continue;
   const made = join(scratch, `${id}.json`);
   const file = join(root, 'registries', `${id}.json`);
   const record = ['registry', 'record-sdk', sdk[0], '--make', sdk[1], '--output', made];
@@ -222,7 +160,11 @@ for (const [id, { title, covers, specification, sdk, earlier, change }] of Objec
     run(['registry', 'from-openapi', join('node_modules', specification), '--id', id, '--output', made, ...base]);
     run([...record, '--list', made]);
   } else run([...record, '--id', id]);
-  const list = change(withEarlier(JSON.parse(readFileSync(made, 'utf8')), earlier, sdk[1]));
+  const recorded = earlier.reduce(
+    (list, name) => withEarlier(list, name, sdk[1]),
+    JSON.parse(readFileSync(made, 'utf8')),
+  );
+  const list = change(withClientBesides(recorded, besides));
   const packages = [sdk[0], ...(specification ? [/^@[^/]+\/[^/]+/.exec(specification)[0]] : [])];
   writeFileSync(
     file,
@@ -237,11 +179,22 @@ function withClient(list, change) {
 
 /** The list with the methods that only an earlier version of the SDK has: what is deprecated is gone from the next one. */
 function withEarlier(list, name, make) {
-  if (name === undefined) return list;
-  const file = join(scratch, 'earlier.json');
-  run(['registry', 'record-sdk', name, '--make', make, '--output', file]);
-  const { calls } = JSON.parse(readFileSync(file, 'utf8'));
+  const { calls } = clientOf(name, make);
   return withClient(list, (client) => ({ ...client, calls: { ...calls, ...client.calls } }));
+}
+
+/** The list with a client of an earlier version that looks quite different. */
+function withClientBesides(list, besides) {
+  if (besides === undefined) return list;
+  const [name, make] = besides;
+  const client = { ...clientOf(name, make), modules: list.apis[0].clients[0].modules };
+  return { ...list, apis: list.apis.map((api) => ({ ...api, clients: [...api.clients, client] })) };
+}
+
+function clientOf(name, make) {
+  const file = join(scratch, 'client.json');
+  run(['registry', 'record-sdk', name, '--make', make, '--output', file]);
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 function run(args) {

@@ -16,7 +16,7 @@ const CASES: Record<string, Record<string, string>> = {
     'the SDK, by its default export': `
       import OpenAI from 'openai';
       const openai = new OpenAI({ apiKey: process.env.OPENAI_API_KEY });
-      const assistant = await openai.beta.assistants.create({ model: 'gpt-4o' }); // uses openai.beta.assistants.create
+      const assistant = await openai.beta.assistants.create({ model: 'gpt-6.1-sol' }); // uses openai.beta.assistants.create
       const thread = await openai.beta.threads.create(); // uses openai.beta.threads.create
       const run = await openai.beta.threads.runs.create(thread.id, { assistant_id: assistant.id }); // uses openai.beta.threads.runs.create`,
     'helpers that poll': `

@@ -9,4 +9,4 @@ export async function reply(assistant: string, text: string) {
 }
 
 export const models = () => get('models');
-export const draw = (prompt: string) => post('images/generations', { model: 'gpt-image-1', prompt });
+export const draw = (prompt: string) => post('images/generations', { model: 'gpt-image-1', prompt }); // uses openai.model.gpt-image-1
