@@ -1,7 +1,7 @@
 // Makes the lists in registries/ from npm packages that are installed in another directory:
 //   npm install --ignore-scripts @octokit/openapi @octokit/rest @slack/web-api openai stripe \
 //     @octokit/rest-20@npm:@octokit/rest@20 @slack/web-api-6@npm:@slack/web-api@6 \
-//     openai-6@npm:openai@6 openai-4@npm:openai@4 openai-3@npm:openai@3
+//     openai-6@npm:openai@6 openai-4@npm:openai@4 openai-3@npm:openai@3 stripe-17@npm:stripe@17
 //   node scripts/make-registries.mjs DIRECTORY [NAME…]
 // What a published page says beyond these packages is written below and in registries/, with its address.
 import { execFileSync } from 'node:child_process';
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withPage } from './registries/openai.mjs';
+import { withChangelog } from './registries/stripe.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'dist/src/cli/main.js');
@@ -142,10 +143,13 @@ const LISTS = {
   },
   stripe: {
     title: 'Stripe API',
-    covers: 'the methods that the SDK declares deprecated, and no fields',
+    covers:
+      'the methods that the SDK declares deprecated, the Sources API, what the API versions from 2025-03-31.basil to 2026-03-25.dahlia removed, and the most used removals of 2022; no fields of webhook events, and of deep objects only those that are often expanded',
+    earlier: ['stripe-17'],
     sdk: ['stripe', "new Stripe('sk_test_x')"],
     // In CommonJS the class is called as well: `require('stripe')(key)`.
-    change: (list) => withClient(list, (client) => ({ ...client, makes: { ...client.makes, '': { as: 'Stripe.#' } } })),
+    change: (list) =>
+      withChangelog(withClient(list, (client) => ({ ...client, makes: { ...client.makes, '': { as: 'Stripe.#' } } }))),
   },
 };
 
