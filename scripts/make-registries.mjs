@@ -1,6 +1,6 @@
 // Makes the lists in registries/ from npm packages that are installed in another directory:
 //   npm install --ignore-scripts @octokit/openapi @octokit/rest @slack/web-api openai stripe \
-//     @octokit/rest-20@npm:@octokit/rest@20 @slack/web-api-6@npm:@slack/web-api@6 \
+//     @octokit/rest-20@npm:@octokit/rest@20 @octokit/rest-18@npm:@octokit/rest@18 @slack/web-api-6@npm:@slack/web-api@6 \
 //     openai-6@npm:openai@6 openai-4@npm:openai@4 openai-3@npm:openai@3 stripe-17@npm:stripe@17
 //   node scripts/make-registries.mjs DIRECTORY [NAME…]
 // What a published page says beyond these packages is written below and in registries/, with its address.
@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withRemovals } from './registries/github.mjs';
 import { withPage } from './registries/openai.mjs';
 import { withChangelog } from './registries/stripe.mjs';
 
@@ -25,7 +26,7 @@ const UPLOAD = {
   api: 'slack',
   method: 'POST',
   path: '/api/files.upload',
-  announced: null,
+  announced: '2024-04-09',
   removal: '2025-11-12',
   replacement: {
     kind: 'endpoint',
@@ -79,6 +80,27 @@ const RTM_START = {
   after: 'unknown',
   source: 'https://docs.slack.dev/changelog/2021-10-rtm-start-to-stop',
 };
+/** Methods of workflow steps of apps, which the SDK still has. */
+const STEPS = {
+  announced: null,
+  removal: '2024-09-12',
+  after: 'error',
+  message: 'Workflow steps of apps are retired; custom steps are functions.',
+  source: 'https://api.slack.com/changelog/2023-08-workflow-steps-from-apps-step-back',
+};
+const steps = [
+  ['stepCompleted', { kind: 'endpoint', target: 'POST /api/functions.completeSuccess' }],
+  ['stepFailed', { kind: 'endpoint', target: 'POST /api/functions.completeError' }],
+  ['updateStep', null],
+].map(([name, replacement]) => ({
+  id: `slack.workflows.${name}`,
+  kind: 'endpoint',
+  api: 'slack',
+  method: 'POST',
+  path: `/api/workflows.${name}`,
+  replacement,
+  ...STEPS,
+}));
 /** How the SDK called them. */
 const CALLS_BEFORE = Object.fromEntries(
   [...antecedents.map(({ method }) => method), 'rtm.start'].map((method) => [
@@ -91,17 +113,20 @@ const CALLS_BEFORE = Object.fromEntries(
 const LISTS = {
   github: {
     title: 'GitHub REST API',
-    covers: "what GitHub's OpenAPI document marks as deprecated",
+    covers:
+      "what GitHub's OpenAPI document marks as deprecated, and what its changelog says is removed from the REST API since 2020; no GraphQL, and of API version 2026-03-10 only what was deprecated before",
     specification: '@octokit/openapi/generated/api.github.com.json',
     sdk: ['@octokit/rest', 'new Octokit()'],
-    earlier: ['@octokit/rest-20'],
+    earlier: ['@octokit/rest-20', '@octokit/rest-18'],
     // Two packages that make the same client.
     change: (list) =>
-      withClient(list, (client) => ({
-        ...client,
-        modules: [...client.modules, 'octokit', '@actions/github'],
-        makes: { ...client.makes, getOctokit: { as: 'Octokit.#', base: '1.baseUrl' } },
-      })),
+      withRemovals(
+        withClient(list, (client) => ({
+          ...client,
+          modules: [...client.modules, 'octokit', '@actions/github'],
+          makes: { ...client.makes, getOctokit: { as: 'Octokit.#', base: '1.baseUrl' } },
+        })),
+      ),
   },
   openai: {
     title: 'OpenAI API',
@@ -116,7 +141,7 @@ const LISTS = {
   slack: {
     title: 'Slack Web API',
     covers:
-      'the methods that the SDK declares deprecated, files.upload, rtm.start, and all of channels.*, groups.*, im.* and mpim.*; no events, scopes or apps of older kinds',
+      'the methods that the SDK declares deprecated, files.upload, rtm.start, workflow steps of apps, and all of channels.*, groups.*, im.* and mpim.*; no events, scopes or apps of older kinds',
     sdk: ['@slack/web-api', "new WebClient('x')"],
     earlier: ['@slack/web-api-6'],
     // Each method of the API may be called with GET as well.
@@ -135,7 +160,13 @@ const LISTS = {
           ]),
         ),
       })),
-      entries: [...list.entries, UPLOAD, ...RETIRED, RTM_START].map((entry) => ({
+      entries: [
+        ...list.entries.filter(({ path }) => !path.startsWith('/api/workflows.')),
+        UPLOAD,
+        ...RETIRED,
+        RTM_START,
+        ...steps,
+      ].map((entry) => ({
         ...entry,
         on: [`GET ${entry.path}`],
       })),

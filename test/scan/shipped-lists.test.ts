@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shippedLists } from '../../src/registry/locate-list.js';
-import { loadRegistry, validateRegistryFile } from '../../src/registry/load.js';
+import { loadRegistry, readRegistryFile, validateRegistryFile } from '../../src/registry/load.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
 import { findingsIn, markedUses } from './other-apis.js';
 
@@ -238,9 +238,12 @@ describe.each(Object.entries(CASES))('in code that uses %s', (_, cases) => {
   });
 });
 
+const isoDay = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
+
 describe('the lists that are shipped', () => {
   it.each(shippedLists())('%s is valid, and each entry has its source', (name) => {
     expect(validateRegistryFile(fileOf(name))).toEqual([]);
+    expect(readRegistryFile(fileOf(name))).toMatchObject({ reviewed: isoDay, covers: expect.any(String) as string });
     const { entries } = loadRegistry([fileOf(name)], { builtin: false });
     expect(entries.filter(({ source }) => !/^(https:\/\/|@?[a-z/-]+@\d)/.test(source))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { mapDefined } from '../../lists.js';
 import { oncePer } from '../../once.js';
 import { isShortPrefix, type Api } from '../../model/registry.js';
-import { isCloser, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
+import { BELOW, isCloser, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
 import type { TextValue } from '../domain/values.js';
 import { HostPatterns } from '../engine/host-patterns.js';
 import { allHosts, type Interest, type Route } from '../engine/interest.js';
@@ -114,14 +114,16 @@ function livePaths(api: Api): KnownPath[] {
 
 /**
  * Whether a URL that fits a route fits a path that is closer to it, too. What is wholly unknown is taken for a
- * parameter where one of the paths has it.
+ * parameter where one of the paths has it. What a family says of parameters and fields alone, such as a token in the
+ * query, it says of the calls that live below it.
  */
 function isOfCloser(
   pattern: UrlPattern,
-  { segments }: Route,
+  { segments, ofParts }: Route,
   { fit }: RouteMatch,
   paths: PathIndex<KnownPath> | undefined,
 ): boolean {
+  if (ofParts && segments.includes(BELOW)) return false;
   const others = paths?.decidedBy(pattern) ?? [];
   return others.some((other) => {
     const isClose = isCloser(other.segments, segments);
