@@ -100,7 +100,12 @@ function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
 /** The last names of all calls of clients. */
 const callNames = oncePer(
   ({ rows }: ClientTable) =>
-    new Set(rows.flatMap(({ calls }) => Object.keys(calls).map((name) => name.split('.').at(-1)!))),
+    new Set(
+      rows.flatMap(({ calls, spelled = {} }) => [
+        ...Object.keys(calls).map((name) => name.split('.').at(-1)!),
+        ...Object.values(spelled).flatMap(Object.keys),
+      ]),
+    ),
 );
 
 /**

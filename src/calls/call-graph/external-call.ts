@@ -113,10 +113,17 @@ function handedResponse(
 
 /** A call that makes an instance of a client. */
 function madeInstance(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
-  const made = call.engine.clients.made(callee, ts.isNewExpression(call.site), (row, make) =>
+  const made = call.engine.clients.made(callee, ts.isNewExpression(call.site), (row, make) => [
+    ...configsWrapped(make, call),
     configOf(callee, row, make, call),
-  );
+  ]);
   return made && returns(() => [made]);
+}
+
+/** How the client was made that another one is handed: `createClient(createFetchClient({ baseUrl }))`. */
+function configsWrapped({ wraps }: Make, { engine, invocation }: ModelledCall): readonly ClientConfig[] {
+  if (wraps === undefined) return [];
+  return flatMap(argumentsAt([wraps], invocation, engine), (value) => (value.kind === 'external' ? value.made : []));
 }
 
 /** `client.post.bind(client)` is `client.post`, and a copy of a request is that request. */

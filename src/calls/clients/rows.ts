@@ -2,6 +2,7 @@ import type { ClientRow } from '../domain/client-row.js';
 import { AXIOS_CLIENTS } from './tables/axios-rows.js';
 import { BROWSER_CLIENTS } from './tables/browser-rows.js';
 import { CHAINED_CLIENTS } from './tables/chained-rows.js';
+import { CONTRACT_CLIENTS } from './tables/contract-rows.js';
 import { FETCH_CLIENTS } from './tables/fetch-rows.js';
 import { FRAMEWORK_CLIENTS } from './tables/framework-rows.js';
 import { GENERATED_CLIENTS } from './tables/generated-rows.js';
@@ -9,6 +10,7 @@ import { NODE_CLIENTS } from './tables/node-rows.js';
 import { PACKAGE_CLIENTS } from './tables/package-rows.js';
 import { PLATFORM_CLIENTS } from './tables/platform-rows.js';
 import { SDK_CLIENTS } from './tables/sdk-rows.js';
+import { SERVICE_CLIENTS } from './tables/service-rows.js';
 import { TEST_CLIENTS } from './tables/test-rows.js';
 import { TOOL_CLIENTS } from './tables/tool-rows.js';
 
@@ -28,5 +30,7 @@ export const CLIENTS: readonly ClientRow[] = [
   ...FRAMEWORK_CLIENTS,
   ...TEST_CLIENTS,
   ...PACKAGE_CLIENTS,
+  ...SERVICE_CLIENTS,
+  ...CONTRACT_CLIENTS,
   ...SDK_CLIENTS,
 ];

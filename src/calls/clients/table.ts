@@ -12,6 +12,7 @@ import {
   type Values,
 } from '../domain/values.js';
 import { describes, isOfPackage, moduleOf } from './own-rows.js';
+import { namedCall } from './spelled-calls.js';
 import { ANY, RowIndex, clientOf, pathOf } from './row-index.js';
 
 const LONGEST_PATH = 12;
@@ -62,14 +63,14 @@ export class ClientTable {
       const spec = own(row.calls, name);
       if (spec) return { row, spec };
     }
-    return undefined;
+    return namedCall(this.#index.places(value), value);
   }
 
   /** The client instance that calling (or constructing) `value` makes. */
   made(
     value: ExternalValue,
     isNew: boolean,
-    config: (row: ClientRow, make: Make) => ClientConfig,
+    configs: (row: ClientRow, make: Make) => readonly ClientConfig[],
   ): ExternalValue | undefined {
     for (const { row, name } of this.#index.places(value)) {
       const full = isNew ? classPath(name) : name;
@@ -77,13 +78,13 @@ export class ClientTable {
       if (make) {
         const root = value.module === null ? value.path.slice(0, 1) : [];
         const path = pathOf(make.as ?? (isNew ? full : ''));
-        return external(value.module, [...root, ...path], [...value.made, config(row, make)]);
+        return external(value.module, [...root, ...path], [...value.made, ...configs(row, make)]);
       }
       if (isNew && describesRequests(row, name || (value.path[0] ?? '')))
-        return external(value.module, [...value.path, '#'], [config(row, {})]);
+        return external(value.module, [...value.path, '#'], configs(row, {}));
     }
     const described = isNew && isGlobal(value) ? this.#requestGlobal(value.path[0]!) : undefined;
-    return described && external(null, [...value.path, '#'], [config(described, {})]);
+    return described && external(null, [...value.path, '#'], configs(described, {}));
   }
 
   /** A global class that describes a request: `Request` belongs to whichever row lists it first. */

@@ -27,6 +27,8 @@ export interface CallSpec {
   method?: ArgumentPath[];
   /** `GET` unless said otherwise. */
   defaultVerb?: string;
+  /** The same for a call that is given a body. */
+  verbWithBody?: string;
   url?: ArgumentPath[];
   /** True if a call without a URL goes to the base URL. */
   isBaseEnough?: boolean;
@@ -44,9 +46,13 @@ export interface CallSpec {
   headers?: ArgumentPath[];
   /** The path, if the call's name fixes it, as in a generated SDK. */
   fixedPath?: string;
+  /** The path below the base, if the names in front of the call spell it. */
+  spelledPath?: string;
+  /** Where URL and method are among the arguments that the instance was made with. */
+  made?: { url: ArgumentPath; method: ArgumentPath };
   /**
-   * Where the call takes a list or an object of requests. The other places then count from one of these requests, as
-   * argument 0.
+   * Where the call may take a list or an object of requests. The other places then count from one of these requests, as
+   * argument 0; the call's own arguments follow it.
    */
   each?: ArgumentPath;
   /** Where one text has both method and URL: `POST /chat`, `@post/chat`. */
@@ -128,6 +134,8 @@ export interface Make {
   url?: ArgumentPath[];
   /** Where the body is that its calls send. */
   body?: ArgumentPath[];
+  /** Where an instance of another client is that sends its requests, with the base that this one was made with. */
+  wraps?: ArgumentPath;
   /**
    * The name under which `calls` lists the instance's calls. By default a class's own name, and otherwise the empty
    * name.
@@ -194,6 +202,15 @@ export interface ClientRow {
   resolves?: readonly string[];
   /** Calls by the dotted name below the module or global; the empty name is the client itself. */
   calls: Record<string, CallSpec>;
+  /**
+   * Calls whose names spell the path, by what stands in front of it and by their last name: `client.items[':id'].$get()`.
+   */
+  spelled?: Record<string, Record<string, CallSpec>>;
+  /**
+   * Calls that are named as endpoints in a table, by what stands in front of the names. `table` is its place among the
+   * arguments that make the instance; `url` and `method` are properties of an endpoint.
+   */
+  contracts?: Record<string, { table: ArgumentPath; url: string; method: string; call: CallSpec }>;
   /** Functions and classes that make or further configure an instance; `#` stands for an object of a class. */
   makes?: Record<string, Make>;
   /** Calls that return the URL of a request without sending it: `axios.getUri(config)`. */

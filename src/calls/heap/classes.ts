@@ -74,7 +74,7 @@ function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): E
       row.baseProperty === undefined
         ? []
         : engine.member([value], row.baseProperty).filter(({ kind }) => kind !== 'external');
-    return {
+    const made = {
       key: value.key,
       row,
       context: value.context,
@@ -82,8 +82,9 @@ function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): E
       url: () => [],
       method: () => argument(['0.method']),
       body: () => [],
-      argument: (place) => argument([place]),
+      argument: (place: ArgumentPath) => argument([place]),
     };
+    return [made];
   });
   return (
     made ??

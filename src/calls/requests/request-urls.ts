@@ -9,7 +9,7 @@ import type { Engine } from '../engine/engine.js';
 import { assignedBase, programBases } from '../evaluate/bases.js';
 import { concat, isAbsolute, joinUrl, resolveUrl, splitOrigin, textsOf } from '../text/strings.js';
 import { redirected, type HookedCall } from './hooks.js';
-import type { Read } from './requests.js';
+import type { Read } from './request-methods.js';
 import { routesIn } from './routed-texts.js';
 
 /** The URLs of a call, from its arguments and from how its client was made. */
@@ -24,9 +24,10 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
           [originsOf(read(spec.host, 'host'), engine), path].filter((set) => set.length > 0),
           engine,
         )
-      : readUrls(routed.length > 0 ? routed.map(({ url }) => url) : read(spec.url, 'url'), engine);
+      : readUrls(routed.length > 0 ? routed.map(({ url }) => url) : namedUrls(spec, read), engine);
   if (spec.hasTemplates) urls = urls.map(filled);
-  for (const config of callee.made.toReversed()) if (urls.length === 0) urls = readUrls(config.url(), engine);
+  for (const config of callee.made.toReversed())
+    if (urls.length === 0) urls = readUrls(spec.made ? config.argument(spec.made.url) : config.url(), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
   const written = basesFor(callee, row, baseAt(spec.base ?? [], invocation, engine), engine);
   const bases = spec.hasTemplates ? written.map((base) => ({ ...base, values: base.values.map(filled) })) : written;
@@ -34,6 +35,11 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
   urls = to ? joinUrl(to.bases.filter(isTextual), readUrls(to.urls, engine), engine) : below(urls, bases, row, engine);
   if (row.baseUrl !== undefined) urls = joinUrl([text([row.baseUrl], null)], urls, engine);
   return urls.filter((value): value is TextValue => value.kind === 'text');
+}
+
+/** A URL as an argument, or as a path that names of the code spell. */
+function namedUrls({ spelledPath, url }: CallSpec, read: Read): Values {
+  return spelledPath === undefined ? read(url, 'url') : [text([spelledPath], null)];
 }
 
 /** A path that the call's name fixes, behind the host that the instance was made for, known or not. */

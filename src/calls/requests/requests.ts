@@ -21,9 +21,9 @@ import {
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, flattenCall } from '../evaluate/callees.js';
-import { literalOf, literalsOf } from '../text/strings.js';
+import { literalsOf } from '../text/strings.js';
+import { methodsOf, type Read } from './request-methods.js';
 import { urlsOf } from './request-urls.js';
-import { routesIn } from './routed-texts.js';
 
 /** The call of a client that a request is read from. */
 export interface RequestOrigin {
@@ -117,12 +117,15 @@ export function requestOf(
 /** For a call that takes many requests, an invocation for each: `http.batch([['POST', url, body]])`. */
 function requestPerElement({ each }: CallSpec, invocation: Invocation, engine: Engine): Invocation[] {
   if (each === undefined) return [invocation];
-  return engine.elements(argumentsAt([each], invocation, engine)).map((element, i) => ({
+  const given = argumentsAt([each], invocation, engine);
+  const of = (element: Value | undefined, i: number): Invocation => ({
     ...invocation,
     key: `${invocation.key}[${i}]`,
-    argument: (index) => (index === 0 ? [element] : undefined),
-    rest: (index) => (index === 0 ? [element] : []),
-  }));
+    argument: (index) => (index > 0 ? invocation.argument(index - 1) : element && [element]),
+    rest: (index) =>
+      index > 0 ? invocation.rest(index - 1) : joinValues(element ? [element] : [], invocation.rest(0)),
+  });
+  return given.length === 0 ? [of(undefined, 0)] : engine.elements(given).map(of);
 }
 
 /** The method chained to a call that names its HTTP method: `post` in `useFetch(url).post(body).json()`. */
@@ -147,7 +150,7 @@ export function requestOfCallee(
   engine: Engine,
 ): Request {
   const described = describedRequests(spec, invocation, engine);
-  const read = (places: readonly ArgumentPath[] | undefined, of: keyof CallSpec): Values => {
+  const read: Read = (places, of) => {
     const here = (places ? argumentsAt(places, invocation, engine) : []).filter(
       (value) => !engine.clients.requestObject(value),
     );
@@ -209,32 +212,6 @@ export function describedRequests(
   engine: Engine,
 ): { config: ClientConfig; spec: CallSpec }[] {
   return mapDefined(argumentsAt(spec.url ?? [], invocation, engine), (value) => engine.clients.requestObject(value));
-}
-
-/** Reads the first of some places that has a value. */
-export type Read = (places: readonly ArgumentPath[] | undefined, of: keyof CallSpec) => Values;
-
-function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue, engine: Engine): string[] {
-  if (spec.verb) return [spec.verb];
-  const routed = spec.route ? mapDefined(routesIn(read(spec.route, 'route'), engine), ({ verb }) => verb) : [];
-  if (routed.length > 0) return [...new Set(routed)];
-  const given = read(spec.method, 'method');
-  // The instance may have a method: `ofetch.create({ baseURL, method: 'POST' })`.
-  const values = given.length > 0 ? given : joinValues(...callee.made.map((config) => config.method()));
-  const fallback = spec.defaultVerb ?? 'GET';
-  if (values.length === 0) return [fallback];
-  return [
-    ...new Set(
-      values.map((value) =>
-        value.kind === 'nothing' || isNoMethod(value) ? fallback : (literalOf(value)?.toUpperCase() ?? '?'),
-      ),
-    ),
-  ];
-}
-
-/** Whether a URL is in the place of an optional method: `request('POST', url)`, `request(url)`. */
-function isNoMethod(value: Value): boolean {
-  return value.kind === 'text' && value.parts.some((part) => typeof part === 'string' && /[^a-z]/i.test(part));
 }
 
 /** The objects serialised in JSON text. `body = JSON.stringify(body)` may serialise its own result. */

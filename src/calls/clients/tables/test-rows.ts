@@ -1,5 +1,5 @@
 import type { CallSpec, ClientRow } from '../../domain/client-row.js';
-import { below, RETURNED, takesBody, VERBS, verbs, WEB_RESPONSE } from '../calls.js';
+import { below, DATA, FETCH_CALL, RETURNED, takesBody, VERBS, verbs, WEB_RESPONSE } from '../calls.js';
 import { SUPERAGENT_FLUENT, SUPERAGENT_RESPONSE } from './chained-rows.js';
 import { AXIOS_BODY, JSON_OBJECT } from './encodings.js';
 
@@ -15,6 +15,17 @@ const PLAYWRIGHT_CALLS = Object.assign(
     }),
   ),
 ) as Record<string, CallSpec>;
+
+/** What an answer has to be is said in another step: `I.seeResponseCodeIs(200)`. */
+const CODECEPT_CALLS: Record<string, CallSpec> = below('I', {
+  sendGetRequest: { verb: 'GET', url: ['0'] },
+  sendHeadRequest: { verb: 'HEAD', url: ['0'] },
+  sendPostRequest: { verb: 'POST', url: ['0'], body: ['1'] },
+  sendPutRequest: { verb: 'PUT', url: ['0'], body: ['1'] },
+  sendPatchRequest: { verb: 'PATCH', url: ['0'], body: ['1'] },
+  sendDeleteRequest: { verb: 'DELETE', url: ['0'] },
+  sendDeleteRequestWithPayload: { verb: 'DELETE', url: ['0'], body: ['1'] },
+});
 
 export const TEST_CLIENTS: readonly ClientRow[] = [
   {
@@ -139,5 +150,53 @@ export const TEST_CLIENTS: readonly ClientRow[] = [
     makes: { 'Client.#': {} },
     errors: RETURNED,
     response: {},
+  },
+  {
+    id: 'frisby',
+    modules: ['frisby'],
+    calls: {
+      ...verbs(
+        (verb) => ({ url: ['0'], ...(verb !== 'get' && { body: ['1.body', '1'] }) }),
+        ['get', 'post', 'put', 'patch', 'del', 'delete', 'options'],
+      ),
+      fetch: FETCH_CALL,
+    },
+    makes: { setup: {} },
+    configuredBy: { baseUrl: ['0'] },
+    errors: RETURNED,
+    sends: { '': JSON_OBJECT, body: JSON_OBJECT },
+    response: { members: { json: 'body', body: 'text' }, chains: true },
+  },
+  {
+    id: 'CodeceptJS REST',
+    globals: ['Scenario', 'xScenario', 'Before', 'BeforeSuite', 'After', 'AfterSuite'],
+    calls: CODECEPT_CALLS,
+    hands: Object.fromEntries(['', 'only', 'skip'].map((name) => [name, { properties: { I: 'I' } }])),
+    sends: { '': JSON_OBJECT },
+    response: DATA,
+  },
+  {
+    id: 'CodeceptJS inject',
+    globals: ['inject'],
+    calls: CODECEPT_CALLS,
+    makes: { '': { as: '' } },
+    sends: { '': JSON_OBJECT },
+    response: DATA,
+  },
+  {
+    id: 'TestCafe t.request',
+    modules: ['testcafe'],
+    globals: ['test'],
+    calls: {
+      't.request': { url: ['0.url', '0'], method: ['0.method', '1.method'], body: ['0.body', '1.body'] },
+      ...below(
+        't.request',
+        verbs(() => ({ url: ['0.url', '0'], body: ['0.body', '1.body'] })),
+      ),
+    },
+    hands: Object.fromEntries(['', 'only', 'skip', 'before', 'after'].map((name) => [name, { as: 't' }])),
+    errors: RETURNED,
+    sends: { body: JSON_OBJECT },
+    response: { members: { body: 'body' } },
   },
 ];

@@ -84,4 +84,20 @@ export const TOOL_CLIENTS: readonly ClientRow[] = [
     sends: { '': JSON_BODY },
     response: ACTIONS_RESULT,
   },
+  {
+    id: 'autocannon',
+    modules: ['autocannon'],
+    // `autocannon({ url, requests: [{ method, path }] })`.
+    calls: {
+      '': {
+        each: '0.requests',
+        url: ['0.path', '1.url'],
+        base: ['1.url'],
+        method: ['0.method', '1.method'],
+        body: ['0.body', '1.body'],
+        response: {},
+      },
+    },
+    response: {},
+  },
 ];

@@ -1,0 +1,46 @@
+import { mapDefined } from '../../lists.js';
+import { own } from '../../own-property.js';
+import type { CallSpec, ClientRow } from '../domain/client-row.js';
+import type { ExternalValue } from '../domain/values.js';
+import type { Place } from './row-index.js';
+
+/** Calls that no row lists one by one, because the names of the code say which they are. */
+
+/** The call of a client whose names spell a path, or lead to an endpoint in the table that the client was made of. */
+export function namedCall(
+  places: readonly Place[],
+  { path }: ExternalValue,
+): { row: ClientRow; spec: CallSpec } | undefined {
+  const [found] = mapDefined(places, ({ row }) => {
+    const spec = spelledCall(row, path) ?? contractCall(row, path);
+    return spec && { row, spec };
+  });
+  return found;
+}
+
+/** `client.items[':id'].$get()`, `client['/items/{id}'].get()`. */
+function spelledCall({ spelled = {} }: ClientRow, path: readonly string[]): CallSpec | undefined {
+  for (const [prefix, calls] of Object.entries(spelled)) {
+    const names = below(prefix, path);
+    const spec = names && names.length > 1 ? own(calls, names.at(-1)!) : undefined;
+    if (spec) return { ...spec, spelledPath: `/${names!.slice(0, -1).join('/')}`.replace(/^\/+/, '/') };
+  }
+  return undefined;
+}
+
+/** `client.items.find()` for the endpoint at `items.find` of a contract. */
+function contractCall({ contracts = {} }: ClientRow, path: readonly string[]): CallSpec | undefined {
+  for (const [prefix, { table, url, method, call }] of Object.entries(contracts)) {
+    const names = below(prefix, path);
+    if (!names || names.length === 0 || names.some((name) => /[.()]/.test(name))) continue;
+    const at = [table, ...names].join('.');
+    return { ...call, made: { url: `${at}.${url}`, method: `${at}.${method}` } };
+  }
+  return undefined;
+}
+
+/** The names behind those of a prefix. */
+function below(prefix: string, path: readonly string[]): readonly string[] | undefined {
+  const names = prefix.split('.');
+  return names.every((name, i) => path[i] === name) ? path.slice(names.length) : undefined;
+}

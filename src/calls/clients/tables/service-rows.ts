@@ -1,0 +1,160 @@
+import type { CallSpec, ClientRow, ResponseSpec } from '../../domain/client-row.js';
+import { RETURNED, THROWN, verbs, DATA, FETCH_CALL } from '../calls.js';
+import { FORM_BODY, JSON_BODY, JSON_OBJECT, PLAIN_BODY, WEB_BODY } from './encodings.js';
+
+/** Clients of editors, vendors' clouds and servers: extensions, scripts that a service runs, and proxies. */
+
+/** Both take the request itself; what makes it is a model. */
+const AZURE_REQUEST = (at: number): CallSpec => ({
+  url: [`${at}.url`],
+  method: [`${at}.method`],
+  body: [`${at}.body`],
+});
+const SMITHY_CALL: CallSpec = { host: ['0.hostname'], path: ['0.path'], method: ['0.method'], body: ['0.body'] };
+const SMITHY_HANDLERS = ['NodeHttpHandler', 'NodeHttp2Handler', 'FetchHttpHandler', 'XhrHttpHandler'];
+/** Without options the proxy sends what it has received. */
+const PROXY_CALL: CallSpec = {
+  url: ['1'],
+  method: ['2.fetchOptions.method', '0.method'],
+  body: ['2.fetchOptions.body'],
+};
+const EXT_CALL: CallSpec = {
+  url: ['0.url'],
+  method: ['0.method'],
+  body: ['0.jsonData', '0.params', '0.rawData', '0.xmlData'],
+  verbWithBody: 'POST',
+  callback: { parameter: 0, stage: 'raw' },
+};
+const NETSUITE: Record<string, CallSpec> = {
+  request: { url: ['0.url'], method: ['0.method'], body: ['0.body'] },
+  ...verbs(() => ({ url: ['0.url'], body: ['0.body'] })),
+};
+const NETSUITE_CALLS = Object.fromEntries(
+  Object.entries(NETSUITE).flatMap(([name, spec]) => [
+    [name, spec],
+    [`${name}.promise`, spec],
+  ]),
+);
+const PARSE_RESPONSE: ResponseSpec = { members: { data: 'body', text: 'text', buffer: 'text' } };
+
+export const SERVICE_CLIENTS: readonly ClientRow[] = [
+  {
+    id: 'request-light',
+    modules: ['request-light'],
+    calls: { xhr: { url: ['0.url'], method: ['0.type'], body: ['0.data'] } },
+    errors: THROWN,
+    sends: { data: PLAIN_BODY },
+    response: { members: { responseText: 'text', body: 'text' } },
+  },
+  {
+    id: '@azure/core-rest-pipeline',
+    modules: ['@azure/core-rest-pipeline', '@azure/core-client'],
+    calls: {
+      'HttpClient.#.sendRequest': AZURE_REQUEST(0),
+      'Pipeline.#.sendRequest': AZURE_REQUEST(1),
+      'ServiceClient.#.sendRequest': AZURE_REQUEST(0),
+    },
+    makes: {
+      createDefaultHttpClient: { as: 'HttpClient.#' },
+      createEmptyPipeline: { as: 'Pipeline.#' },
+      createPipelineFromOptions: { as: 'Pipeline.#' },
+      createClientPipeline: { as: 'Pipeline.#' },
+      'ServiceClient.#': {},
+    },
+    types: { HttpClient: 'HttpClient.#', Pipeline: 'Pipeline.#', ServiceClient: 'ServiceClient.#' },
+    errors: RETURNED,
+    sends: { body: PLAIN_BODY },
+    response: { members: { bodyAsText: 'text' } },
+  },
+  {
+    id: 'Smithy request handler',
+    modules: [
+      '@smithy/node-http-handler',
+      '@smithy/fetch-http-handler',
+      '@aws-sdk/node-http-handler',
+      '@aws-sdk/fetch-http-handler',
+      '@aws-sdk/xhr-http-handler',
+    ],
+    calls: Object.fromEntries(SMITHY_HANDLERS.map((name) => [`${name}.#.handle`, SMITHY_CALL])),
+    makes: Object.fromEntries(SMITHY_HANDLERS.map((name) => [`${name}.#`, {}])),
+    types: Object.fromEntries(SMITHY_HANDLERS.map((name) => [name, `${name}.#`])),
+    errors: RETURNED,
+    sends: { body: PLAIN_BODY },
+    response: { members: { response: 'raw', body: 'text' } },
+  },
+  {
+    id: 'h3 proxyRequest',
+    modules: ['h3', 'nitro/h3', '#imports'],
+    globals: ['proxyRequest', 'sendProxy'],
+    calls: { '': PROXY_CALL, proxyRequest: PROXY_CALL, sendProxy: PROXY_CALL, proxy: PROXY_CALL },
+    errors: RETURNED,
+    sends: { body: WEB_BODY },
+    response: {},
+  },
+  {
+    id: 'Ext.Ajax',
+    globals: ['Ext'],
+    calls: { 'Ajax.request': EXT_CALL, 'data.JsonP.request': { ...EXT_CALL, verb: 'GET' } },
+    errors: THROWN,
+    sends: { jsonData: JSON_BODY, params: FORM_BODY },
+    response: { members: { responseText: 'text', responseJson: 'body' } },
+  },
+  {
+    id: 'Raycast useFetch',
+    modules: ['@raycast/utils'],
+    calls: {
+      useFetch: {
+        ...FETCH_CALL,
+        url: ['0()', '0'],
+        callback: { parameter: 0, stage: 'body', names: ['mapResult', 'onData'] },
+      },
+    },
+    errors: THROWN,
+    sends: { body: WEB_BODY },
+    response: DATA,
+  },
+  {
+    id: 'NetSuite N/https',
+    modules: ['N/https', 'N/http'],
+    calls: NETSUITE_CALLS,
+    errors: RETURNED,
+    sends: { body: { object: 'form' } },
+    response: { members: { body: 'text' } },
+  },
+  {
+    id: 'Parse.Cloud.httpRequest',
+    modules: ['parse', 'parse/node'],
+    globals: ['Parse'],
+    calls: {
+      'Cloud.httpRequest': {
+        url: ['0.url', '0'],
+        method: ['0.method'],
+        body: ['0.body'],
+        callback: { parameter: 0, stage: 'raw' },
+      },
+    },
+    errors: THROWN,
+    sends: { body: FORM_BODY },
+    response: PARSE_RESPONSE,
+  },
+  {
+    id: 'Angular httpResource',
+    modules: ['@angular/common/http'],
+    calls: Object.fromEntries(
+      ['', '.text', '.blob', '.arrayBuffer'].map((kind) => [
+        `httpResource${kind}`,
+        {
+          url: ['0().url', '0()', '0'],
+          method: ['0().method'],
+          body: ['0().body'],
+          query: ['0().params'],
+          headers: ['0().headers'],
+          response: { methods: { value: kind === '' ? 'body' : 'text' } },
+        } satisfies CallSpec,
+      ]),
+    ),
+    errors: THROWN,
+    sends: { body: JSON_OBJECT },
+    response: {},
+  },
+];
