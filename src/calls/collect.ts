@@ -131,7 +131,10 @@ export class UseCollector {
     if (hits.length > 0)
       this.demands.missingIn(this.engine.callGraph.invocation(call.sink, call.context, this.engine).rest(0));
     this.#record(call, hits);
-    for (const url of call.urls) this.#noteLiterals(url);
+    for (const url of call.urls) {
+      this.#noteLiterals(url);
+      this.#notUnderstood.sent.note(url, call.site, call.sink);
+    }
     for (const hit of hits) {
       const sent = step(call.sink, `request sent with ${call.request.row.id}`);
       const request = { ...call, url: hit.url };

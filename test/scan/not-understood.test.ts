@@ -43,6 +43,8 @@ const URL = `https://acme-be.glean.com${CHAT}`;
 const UNKNOWN: Readonly<Record<string, string>> = {
   'a function of a package': `import mystery from 'mystery';\nmystery('${URL}', { method: 'POST' });`,
   'an internal client that is not found': `import { glean } from './missing-client';\nglean.post('${CHAT}');`,
+  'a URL that is sent in another function': `import mystery from 'mystery';\nconst url = '${URL}';\nmystery(url);\nexport const chat = () => fetch(url);`,
+  'another URL than the one that is sent beside it': `import mystery from 'mystery';\nexport function chat() {\n  mystery('${URL}');\n  return fetch('${URL}/more');\n}`,
   'an alias that leads nowhere': `import http from '@/lib/http';\nhttp.post('${CHAT}', { messages: [] });`,
   'a client of a container': `import { container } from 'tsyringe';\ncontainer.resolve('http').post('${CHAT}');`,
   'a parameter that nobody hands over': `export function run(client) {\n  return client.post('${CHAT}');\n}`,
@@ -151,6 +153,15 @@ const UNDERSTOOD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'a.js': `import { keep } from './keep.js';\nkeep('${URL}');`,
     'keep.js': 'const kept = [];\nexport function keep(url) {\n  kept.push(url);\n}',
   },
+  'a URL that is sent beside it': {
+    'a.js': `import { proxyOf } from 'mystery';\nexport function chat() {\n  const url = '${URL}';\n  return fetch(url, { agent: proxyOf(url) });\n}`,
+  },
+  'a function around the one that sends the URL': {
+    'a.js': `import { retry } from 'mystery';\nconst url = '${URL}';\nexport const chat = () => retry(url, () => fetch(url));`,
+  },
+  'a method named fetch of an object of a package': {
+    'a.ts': `import type { Guild, Message } from 'discord.js';\nexport async function run(guild: Guild, message: Message, id: string, bot) {\n  await message.fetch();\n  await guild.members.fetch(id);\n  await bot.users.fetch('7');\n  return fetch('${URL}');\n}`,
+  },
 };
 
 describe('what is understood', () => {
@@ -185,5 +196,23 @@ describe('a resolved call', () => {
   ])('has a path that is known: %s', (code, resolved) => {
     const { calls } = analysisOf({ 'a.js': `// https://acme-be.glean.com\n${code};` });
     expect(calls.map((call) => call.resolved)).toEqual([resolved]);
+  });
+});
+
+describe('a method that is named fetch', () => {
+  it.each([
+    ['message.fetch()', []],
+    ['guild.members.fetch(id)', []],
+    ["bot.users.fetch('7')", []],
+    ['bot.users.fetch({ user: id })', []],
+    [`event.fetch('${URL}')`, [true]],
+    ['event.fetch(id)', [false]],
+    [`bot.fetch('${URL}')`, [true]],
+    ['bot.fetch(id)', [false]],
+  ])('is a call if it may be that of the platform: %s', (code, resolved) => {
+    const { calls } = analysisOf({
+      'a.ts': `import type { Guild, Message } from 'discord.js';\nimport type { RequestEvent } from '@sveltejs/kit';\nexport const run = (guild: Guild, message: Message, event: RequestEvent, bot, id: string) => ${code}; // https://acme-be.glean.com`,
+    });
+    expect(calls.map((call) => call.resolved)).toEqual(resolved);
   });
 });

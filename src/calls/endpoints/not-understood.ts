@@ -18,6 +18,7 @@ import { calleesOf } from '../evaluate/callees.js';
 import { HOLE } from '../text/pattern-text.js';
 import { apiTexts, type ApiTexts } from './api-text.js';
 import type { EndpointResolver } from './endpoint-resolver.js';
+import { SentTexts } from './sent-texts.js';
 import { isContainerMethod, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';
 import { around, isImportedBy, isSpecifier, mayHoldText } from './text-places.js';
 
@@ -54,6 +55,8 @@ export class NotUnderstoodCalls {
   readonly silent: SilentText[] = [];
   /** Texts in the arguments of the reported calls. */
   readonly #named = new Set<TS.Node>();
+  /** What calls of clients send. */
+  readonly sent = new SentTexts();
   readonly #texts: ApiTexts;
   readonly #sdks: ReadonlySet<string>;
 
@@ -109,7 +112,7 @@ export class NotUnderstoodCalls {
       callees.some((callee) => callee.kind === 'external' && this.engine.clients.callOf(callee))
     )
       return undefined;
-    const texts = this.#textArguments(site, context);
+    const texts = this.#textArguments(site, context).filter((text) => !this.sent.isBeside(text, site));
     if (
       texts.length === 0 ||
       isContainerMethod(site) ||

@@ -10,6 +10,7 @@ import { joinValues } from '../domain/join.js';
 import { external, passing, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { trappedCallees } from '../heap/proxies.js';
+import { isNamedFetch, mayBePlatformFetch } from './named-fetch.js';
 
 /** The values of a call's callee. */
 export function calleesOf(site: CallSite, context: Context, engine: Engine): Values {
@@ -24,7 +25,7 @@ export function calleesOf(site: CallSite, context: Context, engine: Engine): Val
   const asked = trappedCallees(site, context, engine);
   if (asked.length > 0) return joinValues(...asked.map(({ fn, invocation }) => engine.invoke(fn, invocation)));
   const callees = resolveIndirectCalls(engine.evaluate(site.expression, context), site, context, engine);
-  return callees.some(isNamedFetch) && !isDeclaredSynchronous(site, context, engine)
+  return callees.some(isNamedFetch) && mayBePlatformFetch(site, context, engine)
     ? callees.map((callee) => (isNamedFetch(callee) ? external(null, ['fetch']) : callee))
     : callees;
 }
@@ -51,25 +52,6 @@ const CALL_OR_APPLY = /^(call|apply)$/;
 
 function isClientCall(value: Value, engine: Engine): boolean {
   return value.kind === 'external' && engine.clients.callOf(value) !== undefined;
-}
-
-/** A parameter whose type is a function that returns no promise is not the platform's `fetch`, whatever its name. */
-function isDeclaredSynchronous(site: CallSite, context: Context, engine: Engine): boolean {
-  const name = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
-  if (!name || !ts.isIdentifier(name)) return false;
-  const [declaration] = engine.moduleOf(context).scopes.bindingOf(name)?.declarations ?? [];
-  const type = declaration && ts.isParameter(declaration) ? declaration.type : undefined;
-  return (
-    type !== undefined && ts.isFunctionTypeNode(type) && !/\bPromise|\bany\b|\bResponse\b/.test(type.type.getText())
-  );
-}
-
-/**
- * Frameworks pass the platform's own `fetch` to their handlers: `load({ fetch })`, `event.fetch(url)`. An unknown of
- * that name is taken for it.
- */
-function isNamedFetch(value: Value): boolean {
-  return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing && /(^|\.)fetch$/.test(value.hole.label);
 }
 
 /** The function below bound arguments, or the one that another function calls. */
