@@ -29,6 +29,7 @@ import { globalFunction } from '../models/language/globals.js';
 import { publish, publishes, invokes, returns, siteKey } from '../models/model.js';
 import { asyncData, isToldApart, packageFunction, pluginFunction } from '../models/plugins.js';
 import { unknownFunction } from '../models/unknown-function.js';
+import { requestsOfProgram } from '../requests/commands.js';
 import { baseAt } from '../requests/request-urls.js';
 import { requestOfCallee } from '../requests/requests.js';
 import { literalsOf } from '../text/strings.js';
@@ -74,6 +75,7 @@ function request(callee: ExternalValue, call: ModelledCall): CallSummary | undef
   const client = ts.isCallExpression(site) ? engine.clients.callOf(callee) : undefined;
   if (!client || !ts.isCallExpression(site)) return undefined;
   const { row, spec } = client;
+  if (spec.starts && requestsOfProgram(spec.starts, invocation, engine).length === 0) return undefined;
   engine.clients.noteSite(site, row, spec);
   // A call with a special response, such as a stream, never returns the body instead.
   const stage =

@@ -55,6 +55,8 @@ export interface CallSpec {
    * argument 0; the call's own arguments follow it.
    */
   each?: ArgumentPath;
+  /** Where a program and its words are that the call starts; the other places count from a request that it sends. */
+  starts?: { program: ArgumentPath; words?: ArgumentPath };
   /** Where one text has both method and URL: `POST /chat`, `@post/chat`. */
   route?: ArgumentPath[];
   /** In URL and base, the framework fills in what is in double braces. */

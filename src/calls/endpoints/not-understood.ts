@@ -15,6 +15,7 @@ import type { ExternalValue, TextValue, Value, Values } from '../domain/values.j
 import type { Bound, Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
 import { calleesOf } from '../evaluate/callees.js';
+import { requestsOfProgram } from '../requests/commands.js';
 import { HOLE } from '../text/pattern-text.js';
 import { apiTexts, type ApiTexts } from './api-text.js';
 import type { EndpointResolver } from './endpoint-resolver.js';
@@ -109,7 +110,7 @@ export class NotUnderstoodCalls {
     const isUnknown = ({ kind }: Value): boolean => kind === 'unknown' || kind === 'nothing' || kind === 'external';
     if (
       !callees.every(isUnknown) ||
-      callees.some((callee) => callee.kind === 'external' && this.engine.clients.callOf(callee))
+      callees.some((callee) => callee.kind === 'external' && this.#isOfClient(callee, site, context))
     )
       return undefined;
     const texts = this.#textArguments(site, context).filter((text) => !this.sent.isBeside(text, site));
@@ -128,6 +129,14 @@ export class NotUnderstoodCalls {
       this.engine.clients.rowsBehind(owner).length === 0 &&
       !isPureByName(site);
     return { call: { site, texts, package: isSender ? owner.module : null }, reason: reasonOf(site, callees) };
+  }
+
+  /** Whether a call is one of a client. A call that starts a program is one if that program sends requests. */
+  #isOfClient(callee: ExternalValue, site: CallSite, context: Context): boolean {
+    const spec = this.engine.clients.callOf(callee)?.spec;
+    if (!spec?.starts) return spec !== undefined;
+    const invocation = this.engine.callGraph.invocation(site, context, this.engine);
+    return requestsOfProgram(spec.starts, invocation, this.engine).length > 0;
   }
 
   /** Whether the effect of a call is known: a project function runs, or a client or a package is described. */

@@ -22,6 +22,7 @@ import {
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, flattenCall } from '../evaluate/callees.js';
 import { literalsOf } from '../text/strings.js';
+import { requestsOfProgram } from './commands.js';
 import { methodsOf, type Read } from './request-methods.js';
 import { urlsOf } from './request-urls.js';
 
@@ -115,9 +116,9 @@ export function requestOf(
 }
 
 /** For a call that takes many requests, an invocation for each: `http.batch([['POST', url, body]])`. */
-function requestPerElement({ each }: CallSpec, invocation: Invocation, engine: Engine): Invocation[] {
-  if (each === undefined) return [invocation];
-  const given = argumentsAt([each], invocation, engine);
+function requestPerElement({ each, starts }: CallSpec, invocation: Invocation, engine: Engine): Invocation[] {
+  if (each === undefined && !starts) return [invocation];
+  const given = each === undefined ? [] : argumentsAt([each], invocation, engine);
   const of = (element: Value | undefined, i: number): Invocation => ({
     ...invocation,
     key: `${invocation.key}[${i}]`,
@@ -125,6 +126,7 @@ function requestPerElement({ each }: CallSpec, invocation: Invocation, engine: E
     rest: (index) =>
       index > 0 ? invocation.rest(index - 1) : joinValues(element ? [element] : [], invocation.rest(0)),
   });
+  if (starts) return requestsOfProgram(starts, invocation, engine).map(of);
   return given.length === 0 ? [of(undefined, 0)] : engine.elements(given).map(of);
 }
 

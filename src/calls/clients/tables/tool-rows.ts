@@ -14,6 +14,14 @@ const K6_BATCH: CallSpec = {
   body: ['0.body', '0.2'],
   response: { ...K6_RESPONSE, elements: 'raw' },
 };
+/** A program that the code starts, with its words in a list. */
+const STARTED: NonNullable<CallSpec['starts']> = { program: '0', words: '1' };
+const PROGRAM = (starts: NonNullable<CallSpec['starts']>): CallSpec => ({
+  starts,
+  url: ['0.url'],
+  method: ['0.method'],
+  callback: { parameter: 1, stage: 'text' },
+});
 const ACTIONS_RESULT: ResponseSpec = { members: { result: 'body' } };
 const ACTIONS_JSON = ['get', 'post', 'put', 'patch', 'del'];
 
@@ -99,5 +107,24 @@ export const TOOL_CLIENTS: readonly ClientRow[] = [
       },
     },
     response: {},
+  },
+  {
+    id: 'curl in a child process',
+    modules: ['child_process', 'cross-spawn', 'execa', 'shelljs', 'child-process-promise', 'tinyexec'],
+    calls: {
+      ...Object.fromEntries(
+        ['exec', 'execaCommand', 'execaCommandSync', 'command'].map((name) => [name, PROGRAM({ program: '0' })]),
+      ),
+      execSync: { ...PROGRAM({ program: '0' }), response: { is: 'text' } },
+      execFileSync: { ...PROGRAM(STARTED), response: { is: 'text' } },
+      ...Object.fromEntries(
+        ['', 'execFile', 'spawn', 'spawnSync', 'sync', 'execa', 'execaSync', 'x'].map((name) => [
+          name,
+          PROGRAM(STARTED),
+        ]),
+      ),
+    },
+    // With `--fail` it ends with an error.
+    response: { members: { stdout: 'text' }, chains: true },
   },
 ];
