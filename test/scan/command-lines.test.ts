@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commandRequests, requestsOf } from '../../src/calls/text/command-lines.js';
 
 const inLine = (line: string): string[] =>
-  commandRequests([line]).map(({ method, url }) => `${method ?? '?'} ${url.join('')}`);
+  commandRequests([line]).map(({ method, url }) => `${method ?? '?'} ${url.map(String).join('')}`);
 
 describe('a command line', () => {
   it.each([
