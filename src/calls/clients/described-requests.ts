@@ -23,14 +23,18 @@ import { matchesModule } from './own-rows.js';
 
 /** The objects in a module that describe requests. */
 export function describedRequests(module: Module, engine: Engine): readonly TS.ObjectLiteralExpression[] {
-  return flatMap(rowsOf(module, engine), ({ describes }) => objectsAt(module, describes.at));
+  return flatMap(rowsOf(module, engine), ({ describes }) =>
+    flatMap(placesOf(describes), (at) => objectsAt(module, at)).filter(
+      (literal) => describes.inAnyFile !== true || hasProperty(literal, 'url'),
+    ),
+  );
 }
 
 /** The clients that send the request of such an object. */
 export function describedCallees(literal: TS.ObjectLiteralExpression, engine: Engine): ExternalValue[] {
   const module = engine.moduleOf(engine.contexts.root(literal.getSourceFile(), false));
   return rowsOf(module, engine)
-    .filter(({ describes }) => standsAt(literal, describes.at.split('.')))
+    .filter(({ describes }) => placesOf(describes).some((at) => standsAt(literal, at.split('.'))))
     .map(({ describes, modules }) => external(modules?.[0] ?? null, [describes.as]));
 }
 
@@ -75,7 +79,14 @@ function channelOf(base: string): string {
 type DescribingRow = ClientRow & Required<Pick<ClientRow, 'describes'>>;
 
 function rowsOf(module: Module, engine: Engine): DescribingRow[] {
-  return engine.clients.rows.filter((row): row is DescribingRow => row.describes !== undefined && isOf(module, row));
+  return engine.clients.rows.filter(
+    (row): row is DescribingRow =>
+      row.describes !== undefined && (row.describes.inAnyFile === true || isOf(module, row)),
+  );
+}
+
+function placesOf({ at }: DescribingRow['describes']): readonly string[] {
+  return typeof at === 'string' ? [at] : at;
 }
 
 /** Whether a file imports one of a row's modules. */
@@ -99,7 +110,7 @@ function objectsAt(module: Module, name: string): readonly TS.ObjectLiteralExpre
 function findObjects({ source }: Module, name: string): TS.ObjectLiteralExpression[] {
   const names = name.split('.');
   const found: TS.ObjectLiteralExpression[] = [];
-  if (!names.every((part) => source.text.includes(part))) return found;
+  if (!names.every((part) => part.split('+').every((word) => source.text.includes(word)))) return found;
   const visit = (node: TS.Node): void => {
     if (ts.isObjectLiteralExpression(node) && standsAt(node, names)) found.push(node);
     ts.forEachChild(node, visit);
@@ -110,7 +121,8 @@ function findObjects({ source }: Module, name: string): TS.ObjectLiteralExpressi
 
 function standsAt(literal: TS.Node, names: readonly string[]): boolean {
   let at = literal;
-  return names.toReversed().every((name) => {
+  return names.toReversed().every((part) => {
+    const [name, ...others] = part.split('+');
     while (
       ts.isParenthesizedExpression(at.parent) ||
       ts.isAsExpression(at.parent) ||
@@ -125,8 +137,12 @@ function standsAt(literal: TS.Node, names: readonly string[]): boolean {
     )
       return false;
     at = property.parent;
-    return true;
+    return others.every((other) => hasProperty(property.parent, other));
   });
+}
+
+function hasProperty({ properties }: TS.ObjectLiteralExpression, name: string): boolean {
+  return properties.some((property) => property.name !== undefined && literalName(property.name) === name);
 }
 
 const TEMPLATE = /\{\{(.*?)\}\}/s;

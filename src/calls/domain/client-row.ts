@@ -288,11 +288,11 @@ export interface ClientRow {
   /** Where a call asks for the body instead of the response. */
   bodyWhen?: ArgumentPath[];
   /**
-   * Objects that describe a request which the framework sends, in files that import one of `modules`. `at` is the
-   * property that holds one (`routing.request`), `as` the call that it corresponds to, with the object as argument 0,
-   * and `base` the place of a base URL for all of them.
+   * Objects that describe a request which the framework sends. `at` is the property that holds one (`routing.request`,
+   * or `test+type` beside another property), `as` the call that it corresponds to, with the object as argument 0, and
+   * `base` the place of a base URL for all of them. They stand in files that import one of `modules`, or in any.
    */
-  describes?: { at: string; as: string; base?: string };
+  describes?: { at: string | readonly string[]; as: string; base?: string; inAnyFile?: true };
   /** The row describes classes of packages that no other row describes, if they are made with a base URL. */
   isForUnknown?: boolean;
   /** The only API that the client can talk to, if there is one. */

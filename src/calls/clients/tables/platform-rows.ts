@@ -52,6 +52,19 @@ const ZAPIER_OPERATIONS = [
   'inputFields',
   'outputFields',
 ].flatMap((name) => ['', '*.', 'triggers.*.', 'creates.*.', 'searches.*.'].map((at) => `${at}operation.${name}`));
+/** Where an object that describes a request takes the place of such a function. */
+const ZAPIER_REQUESTS = [
+  'operation.perform',
+  'operation.performList',
+  'operation.performGet',
+  'operation.performSubscribe',
+  'operation.performUnsubscribe',
+  'operation.performResume',
+  'sessionConfig.perform',
+  'oauth2Config.getAccessToken',
+  'oauth2Config.refreshAccessToken',
+  'test+type',
+];
 const ZAPIER_FUNCTIONS = [
   ...ZAPIER_OPERATIONS,
   'authentication.test',
@@ -118,8 +131,10 @@ export const PLATFORM_CLIENTS: readonly ClientRow[] = [
         method: ['0.method', '1.method'],
         body: ['0.body', '0.json', '1.body', '1.json'],
       },
+      described: { url: ['0.url'], method: ['0.method'], body: ['0.body', '0.json'], hasTemplates: true },
     },
     types: { ZObject: 'z' },
+    describes: { at: ZAPIER_REQUESTS, as: 'described', inAnyFile: true },
     calledWith: { functions: ZAPIER_FUNCTIONS, as: 'z' },
     sends: { body: JSON_OBJECT, json: JSON_BODY },
     response: { members: { data: 'body', json: 'body', content: 'text' } },
