@@ -163,7 +163,18 @@ export const NODE_CLIENTS: readonly ClientRow[] = [
     modules: ['electron'],
     headers: {},
     optionMethods: { setHeader: 'headers' },
-    calls: { 'net.request': { ...NODE_CALL, url: ['0.url', '0'] } },
+    calls: {
+      'net.request': { ...NODE_CALL, url: ['0.url', '0'] },
+      // The request is sent when it ends, and its events have the response.
+      'ClientRequest.#.end': { isBaseEnough: true, body: ['0'], errors: { are: 'unknown' } },
+    },
+    makes: Object.fromEntries(
+      ['', 'net.'].map((prefix) => [
+        `${prefix}ClientRequest.#`,
+        { url: ['0.url', '0'], method: ['0.method'], as: 'ClientRequest.#' },
+      ]),
+    ),
+    instanceHeaderMethods: ['setHeader'],
     bodyMethods: ['end', 'write'],
     errors: RETURNED,
     sends: { end: PLAIN_BODY, write: PLAIN_BODY },

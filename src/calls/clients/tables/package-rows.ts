@@ -271,4 +271,20 @@ export const PACKAGE_CLIENTS: readonly ClientRow[] = [
     calls: { '': { verb: 'GET', url: ['0'], callback: { parameter: 1, stage: 'body' } } },
     response: {},
   },
+  {
+    id: 'form-data submit',
+    modules: ['form-data'],
+    calls: {
+      'FormData.#.submit': {
+        url: ['0'],
+        host: ['0.host', '0.hostname'],
+        path: ['0.path', '0.pathname'],
+        method: ['0.method'],
+        defaultVerb: 'POST',
+        callback: { parameter: 1, stage: 'raw' },
+      },
+    },
+    errors: RETURNED,
+    response: { events: { data: 'text' }, elements: 'text' },
+  },
 ];
