@@ -13,6 +13,7 @@ import {
   unknown,
   type CallLike,
   type FunctionValue,
+  type ResponseValue,
   type Value,
   type Values,
 } from '../domain/values.js';
@@ -20,6 +21,7 @@ import { madeOf } from '../domain/value-types.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, flattenCall } from '../evaluate/callees.js';
 import { PROMISE_METHODS } from '../evaluate/members.js';
+import { unpacked } from '../evaluate/responses.js';
 import { someInstance, constructorTarget } from '../heap/classes.js';
 import { constructed, newObject } from '../heap/constructors.js';
 import { isPromiseClass } from '../heap/promise-classes.js';
@@ -27,7 +29,7 @@ import { trappedCallees } from '../heap/proxies.js';
 import { ARRAY_METHODS } from '../models/language/arrays.js';
 import { globalFunction } from '../models/language/globals.js';
 import { isOfString, stringMethod } from '../models/language/strings.js';
-import { returns } from '../models/model.js';
+import { invokes, returns } from '../models/model.js';
 import { elementFields, pluginMethod } from '../models/plugins.js';
 import { unknownFunction } from '../models/unknown-function.js';
 import { externalSummary, required } from './external-call.js';
@@ -65,14 +67,21 @@ export function summaryOf(of: Value, outer: ModelledCall): CallSummary {
           ),
       };
     case 'response':
-      // Fields of a body are never called; `res.json` arrives here as a method.
-      return returns(() => []);
+      return calledResponse(callee, call);
     case 'text':
       // `typeof path === 'function' ? path(id) : path`: strings are not called.
       return returns(() => []);
     default:
       return unknownCallee(callee, call);
   }
+}
+
+/** Fields of a body are never called, and `res.json` arrives as a method. A raw response may be a function. */
+function calledResponse(callee: ResponseValue, call: ModelledCall): CallSummary {
+  const handed = callee.stage === 'raw' ? call.engine.clients.responseOf(callee).called : undefined;
+  if (!handed) return returns(() => []);
+  const args = handed.map((stage) => (): Values => (stage ? [unpacked(callee, stage)] : []));
+  return invokes(call, 0, args, () => [callee]);
 }
 
 /** `new f(…)` for a function that is not a class. */

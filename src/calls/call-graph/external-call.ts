@@ -1,10 +1,11 @@
 import { flatMap } from '../../lists.js';
+import { own } from '../../own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { argumentsAt } from '../clients/arguments.js';
 import { packageModule } from '../clients/specifiers.js';
 import type { ClientConfig } from '../domain/client-config.js';
 import type { CallSpec, ClientRow, Make } from '../domain/client-row.js';
-import { configuredFor, headersOn, hooksOf, openedBy, sentBy, unwrappedBy } from '../domain/channels.js';
+import { configuredFor, headersOn, hooksOf, openedBy, sentBy, settingOf, unwrappedBy } from '../domain/channels.js';
 import type { Invocation } from '../domain/context.js';
 import { argumentCount, functionsIn, type CallSummary, type ModelledCall } from '../domain/summary.js';
 import type { CallEdge } from '../domain/call-edge.js';
@@ -232,6 +233,8 @@ function instanceMethod(callee: ExternalValue, call: ModelledCall): CallSummary 
   const { config, name } = instance;
   if (config.row.fluent?.includes(name))
     return returns(() => [external(callee.module, callee.path.slice(0, -1), callee.made)]);
+  const setting = own(config.row.instanceSettings ?? {}, name);
+  if (setting) return publishes(call, () => [settingOf(config, setting)], 0);
   if (config.row.instanceHeaderMethods?.includes(name)) return publishes(call, () => [headersOn(config)], 0);
   if (!config.row.instanceBodyMethods?.includes(name)) return undefined;
   return publishes(call, () => [sentBy(config)], 0);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../package-root.js';
-import type { CallSpec, ClientRow, ResponseSpec } from '../domain/client-row.js';
+import type { CallSpec, ClientRow } from '../domain/client-row.js';
+import type { ResponseSpec } from '../domain/response-spec.js';
 import { THROWN } from './calls.js';
 
 /** The part of a generated SDK map that the engine reads; `scripts/sdk-map.mjs` writes it. */

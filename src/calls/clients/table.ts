@@ -1,6 +1,7 @@
 import { own } from '../../own-property.js';
 import type { ClientConfig } from '../domain/client-config.js';
-import type { CallSpec, ClientRow, Make, ResponseSpec } from '../domain/client-row.js';
+import type { CallSpec, ClientRow, Make } from '../domain/client-row.js';
+import type { ResponseSpec } from '../domain/response-spec.js';
 import {
   external,
   ofOrigin,

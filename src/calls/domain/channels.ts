@@ -50,6 +50,11 @@ export function sentBy(config: ClientConfig): string {
   return `sent:${placeOf(config)}`;
 }
 
+/** Where the URL or the method is set that an instance sends later: `request.setEndpoint(url)`. */
+export function settingOf(config: ClientConfig, setting: 'url' | 'method'): string {
+  return `${sentBy(config)}|${setting}`;
+}
+
 /** Headers that such an instance is given: `xhr.setRequestHeader(name, value)`. */
 export function headersOn(config: ClientConfig): string {
   return `${sentBy(config)}|headers`;

@@ -1,4 +1,5 @@
 import type { AddedOption } from './channels.js';
+import type { ResponseSpec, Stage } from './response-spec.js';
 
 /**
  * Where something is in a call: an argument's index with property names below it, `0` or `1.headers.accept`. `name()`
@@ -99,31 +100,6 @@ export interface HttpErrors {
   seenBy?: readonly string[];
   /** Modules of the row of which this is not known. */
   notOf?: readonly string[];
-}
-
-/** How far a response is unpacked: the client's own object, its text or a stream of it, or the parsed body. */
-export type Stage = 'raw' | 'text' | 'body';
-
-export interface ResponseSpec {
-  /** What the call gives: `raw` unless said otherwise. */
-  is?: Stage;
-  /** Properties of the raw response. */
-  members?: Record<string, Stage>;
-  /** Methods of the raw response. */
-  methods?: Record<string, Stage>;
-  /** Events of the raw response, `.on(name, callback)`, and what their callback receives. */
-  events?: Record<string, Stage>;
-  /** Every other method returns the raw response itself, as builders do. */
-  chains?: boolean;
-  /** What iterating over the raw response gives. */
-  elements?: Stage;
-  /**
-   * Methods whose callback receives the raw response, with the parameter's index: `request.end((error, response) =>
-   * …)`.
-   */
-  callbacks?: Record<string, number>;
-  /** A callback given to one of `methods` computes the result: `request.json((body) => body.id)`. */
-  settles?: boolean;
 }
 
 /** A function or class that makes an instance of a client. */
@@ -252,6 +228,8 @@ export interface ClientRow {
   instanceBodyMethods?: string[];
   /** Methods of such an instance that set one header. */
   instanceHeaderMethods?: string[];
+  /** Methods of an instance that set the URL or the method of the request that it sends later. */
+  instanceSettings?: Readonly<Record<string, 'url' | 'method'>>;
   /** Functions that may change where a request goes before it is sent. */
   requestHooks?: readonly RequestHook[];
   /** The name below an instance under which a function is registered that receives every response first. */

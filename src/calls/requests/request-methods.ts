@@ -2,17 +2,24 @@ import { mapDefined } from '../../lists.js';
 import { VERBS } from '../clients/calls.js';
 import type { ClientConfig } from '../domain/client-config.js';
 import type { ArgumentPath, CallSpec } from '../domain/client-row.js';
+import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import type { ExternalValue, Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalOf } from '../text/strings.js';
+import { settingsOf } from './published.js';
 import { routesIn } from './routed-texts.js';
 
 /** Reads the first of some places that has a value. */
 export type Read = (places: readonly ArgumentPath[] | undefined, of: keyof CallSpec) => Values;
 
 /** The HTTP methods of a call, in upper case; `?` for one that is not known. */
-export function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue, engine: Engine): string[] {
+export function methodsOf(
+  spec: CallSpec,
+  read: Read,
+  sender: { callee: ExternalValue; context: Context },
+  engine: Engine,
+): string[] {
   if (spec.verb) return [spec.verb];
   const routed = spec.route ? mapDefined(routesIn(read(spec.route, 'route'), engine), ({ verb }) => verb) : [];
   if (routed.length > 0) return [...new Set(routed)];
@@ -20,7 +27,8 @@ export function methodsOf(spec: CallSpec, read: Read, callee: ExternalValue, eng
   // The instance may have a method: `ofetch.create({ baseURL, method: 'POST' })`.
   const ofInstance = ({ method, argument }: ClientConfig): Values =>
     spec.made ? argument(spec.made.method) : method();
-  const values = given.length > 0 ? given : joinValues(...callee.made.map(ofInstance));
+  const values =
+    given.length > 0 ? given : joinValues(...sender.callee.made.map(ofInstance), settingsOf('method', sender, engine));
   const hasBody = spec.verbWithBody !== undefined && read(spec.body, 'body').length > 0;
   const fallback = (hasBody ? spec.verbWithBody : spec.defaultVerb) ?? 'GET';
   if (values.length === 0) return [fallback];

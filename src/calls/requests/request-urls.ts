@@ -10,6 +10,7 @@ import { assignedBase, programBases } from '../evaluate/bases.js';
 import { concat, isAbsolute, joinUrl, resolveUrl, splitOrigin, textsOf } from '../text/strings.js';
 import { redirected, type HookedCall } from './hooks.js';
 import type { Read } from './request-methods.js';
+import { settingsOf } from './published.js';
 import { routesIn } from './routed-texts.js';
 
 /** The URLs of a call, from its arguments and from how its client was made. */
@@ -26,8 +27,7 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
         )
       : readUrls(routed.length > 0 ? routed.map(({ url }) => url) : namedUrls(spec, read), engine);
   if (spec.hasTemplates) urls = urls.map(filled);
-  for (const config of callee.made.toReversed())
-    if (urls.length === 0) urls = readUrls(spec.made ? config.argument(spec.made.url) : config.url(), engine);
+  if (urls.length === 0) urls = readUrls(urlsOfInstance(call, spec, engine), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
   const written = basesFor(callee, row, baseAt(spec.base ?? [], invocation, engine), engine);
   const bases = spec.hasTemplates ? written.map((base) => ({ ...base, values: base.values.map(filled) })) : written;
@@ -35,6 +35,15 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
   urls = to ? joinUrl(to.bases.filter(isTextual), readUrls(to.urls, engine), engine) : below(urls, bases, row, engine);
   if (row.baseUrl !== undefined) urls = joinUrl([text([row.baseUrl], null)], urls, engine);
   return urls.filter((value): value is TextValue => value.kind === 'text');
+}
+
+/** The URL that an instance was made with, or that was set on it. */
+function urlsOfInstance(call: Omit<HookedCall, 'row'>, { made }: CallSpec, engine: Engine): Values {
+  for (const config of call.callee.made.toReversed()) {
+    const urls = made ? config.argument(made.url) : config.url();
+    if (urls.some(isTextual)) return urls;
+  }
+  return settingsOf('url', call, engine);
 }
 
 /** A URL as an argument, or as a path that names of the code spell. */

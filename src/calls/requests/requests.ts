@@ -6,8 +6,8 @@ import { argumentsAt } from '../clients/arguments.js';
 import { MADE_OPTIONS, optionPlaces, type OptionPlaces } from '../clients/options.js';
 import type { ClientConfig } from '../domain/client-config.js';
 import type { CallSpec, ClientRow, ArgumentPath } from '../domain/client-row.js';
-import { optionKey, requestKey, sentBy, type ChannelWrite } from '../domain/channels.js';
-import { nearestContext, type Context, type Invocation } from '../domain/context.js';
+import { optionKey, requestKey, sentBy } from '../domain/channels.js';
+import type { Context, Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import {
   record,
@@ -23,6 +23,7 @@ import type { Engine } from '../engine/engine.js';
 import { calleesOf, flattenCall } from '../evaluate/callees.js';
 import { literalsOf } from '../text/strings.js';
 import { requestsOfProgram } from './commands.js';
+import { published } from './published.js';
 import { methodsOf, type Read } from './request-methods.js';
 import { urlsOf } from './request-urls.js';
 
@@ -176,7 +177,7 @@ export function requestOfCallee(
     );
   const parts = {
     urls: () => urlsOf({ callee, row, site, context, invocation }, spec, read, engine),
-    methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, callee, engine)),
+    methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, { callee, context }, engine)),
     bodies: () =>
       joinValues(
         unwrapJson(read(spec.body, 'body')),
@@ -250,17 +251,4 @@ export function addedOptions(channel: string, context: Context, engine: Engine):
       return [{ ...record(`option:${invocation.key}`, {}), named }];
     }),
   );
-}
-
-/** What is passed on through a channel, seen from a context. */
-export function published(
-  channel: string,
-  context: Context,
-  engine: Engine,
-): { write: ChannelWrite; invocation: Invocation }[] {
-  return engine.callGraph.writesTo(channel).map((write) => {
-    const activation = nearestContext(context, write.site);
-    const within = activation ? engine.contexts.within(activation, write.site) : write.context;
-    return { write, invocation: engine.callGraph.invocation(write.site, within, engine) };
-  });
 }

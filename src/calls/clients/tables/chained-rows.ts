@@ -1,4 +1,5 @@
-import type { CallSpec, ClientRow, ResponseSpec } from '../../domain/client-row.js';
+import type { CallSpec, ClientRow } from '../../domain/client-row.js';
+import type { ResponseSpec } from '../../domain/response-spec.js';
 import { RETURNED, THROWN, VERBS, verbs } from '../calls.js';
 import { AXIOS_BODY, FORM_BODY, JSON_OBJECT } from './encodings.js';
 

@@ -1,4 +1,5 @@
-import type { CallSpec, ClientRow, ResponseSpec } from '../../domain/client-row.js';
+import type { CallSpec, ClientRow } from '../../domain/client-row.js';
+import type { ResponseSpec } from '../../domain/response-spec.js';
 import { below, RETURNED, shifted, takesBody, THROWN, verbs, DATA, FETCH_CALL } from '../calls.js';
 import { AXIOS_BODY, FORM_BODY, JSON_BODY, JSON_OBJECT, JSON_TYPE, WEB_BODY } from './encodings.js';
 

@@ -1,5 +1,6 @@
-import type { CallSpec, ClientRow, ResponseSpec } from '../../domain/client-row.js';
-import { RETURNED, THROWN, verbs, DATA, FETCH_CALL } from '../calls.js';
+import type { CallSpec, ClientRow } from '../../domain/client-row.js';
+import type { ResponseSpec } from '../../domain/response-spec.js';
+import { below, RETURNED, takesBody, THROWN, verbs, DATA, FETCH_CALL } from '../calls.js';
 import { FORM_BODY, JSON_BODY, JSON_OBJECT, PLAIN_BODY, WEB_BODY } from './encodings.js';
 
 /** Clients of editors, vendors' clouds and servers: extensions, scripts that a service runs, and proxies. */
@@ -156,5 +157,42 @@ export const SERVICE_CLIENTS: readonly ClientRow[] = [
     errors: THROWN,
     sends: { body: JSON_OBJECT },
     response: {},
+  },
+  {
+    id: 'Hubot http',
+    modules: ['hubot'],
+    calls: below(
+      'http',
+      verbs(
+        (verb) => ({ isBaseEnough: true, ...(takesBody(verb) && { body: ['0'] }) }),
+        ['get', 'head', 'delete', 'post', 'put', 'patch', 'del'],
+      ),
+    ),
+    makes: { 'robot.http': { base: ['0'], as: 'http' }, 'robot.robot.http': { base: ['0'], as: 'http' } },
+    injects: {
+      parameters: { robot: 'robot' },
+      beside: ['robot.hear', 'robot.respond', 'robot.router', 'Hubot', 'hubot'],
+    },
+    types: { Robot: 'robot' },
+    hands: Object.fromEntries(['hear', 'respond', 'listen', 'enter'].map((name) => [`robot.${name}`, { as: 'robot' }])),
+    fluent: ['header', 'headers', 'query', 'timeout', 'auth', 'encoding'].map((name) => `http.${name}`),
+    errors: RETURNED,
+    sends: { '': PLAIN_BODY },
+    response: { called: [null, 'raw', 'text'] },
+  },
+  {
+    id: 'ServiceNow RESTMessageV2',
+    globals: ['sn_ws'],
+    calls: {
+      'RESTMessageV2.#.execute': {},
+      'RESTMessageV2.#.executeAsync': {},
+    },
+    makes: { 'RESTMessageV2.#': {} },
+    instanceSettings: { setEndpoint: 'url', setHttpMethod: 'method' },
+    instanceBodyMethods: ['setRequestBody'],
+    instanceHeaderMethods: ['setRequestHeader'],
+    errors: RETURNED,
+    sends: { setRequestBody: PLAIN_BODY },
+    response: { methods: { getBody: 'text' } },
   },
 ];

@@ -1,5 +1,5 @@
 import { own } from '../../../own-property.js';
-import type { Stage } from '../../domain/client-row.js';
+import type { Stage } from '../../domain/response-spec.js';
 import { USED, type Held, type Walk } from './response-place.js';
 
 /** What a part of the result is: something that is followed, a use, or nothing of interest. */

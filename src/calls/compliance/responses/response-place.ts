@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import type { FunctionNode } from '../../../syntax/frames.js';
-import type { ResponseSpec, Stage } from '../../domain/client-row.js';
+import type { ResponseSpec, Stage } from '../../domain/response-spec.js';
 import type { ClientRow } from '../../domain/client-row.js';
 import type { Context } from '../../domain/context.js';
 import type { CallLike } from '../../domain/values.js';

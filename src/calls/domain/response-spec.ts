@@ -1,0 +1,29 @@
+/** How far a response is unpacked: the client's own object, its text or a stream of it, or the parsed body. */
+export type Stage = 'raw' | 'text' | 'body';
+
+export interface ResponseSpec {
+  /** What the call gives: `raw` unless said otherwise. */
+  is?: Stage;
+  /** Properties of the raw response. */
+  members?: Record<string, Stage>;
+  /** Methods of the raw response. */
+  methods?: Record<string, Stage>;
+  /** Events of the raw response, `.on(name, callback)`, and what their callback receives. */
+  events?: Record<string, Stage>;
+  /** Every other method returns the raw response itself, as builders do. */
+  chains?: boolean;
+  /** What iterating over the raw response gives. */
+  elements?: Stage;
+  /**
+   * Methods whose callback receives the raw response, with the parameter's index: `request.end((error, response) =>
+   * …)`.
+   */
+  callbacks?: Record<string, number>;
+  /**
+   * The raw response is a function that takes a callback: what its parameters receive. `robot.http(url).get()((error,
+   * response, body) => …)`.
+   */
+  called?: readonly (Stage | null)[];
+  /** A callback given to one of `methods` computes the result: `request.json((body) => body.id)`. */
+  settles?: boolean;
+}
