@@ -5,6 +5,7 @@ import { ts } from '../../syntax/compiler.js';
 import { literalName, unwrap } from '../../syntax/frames.js';
 import { importOf } from '../../syntax/imports.js';
 import type { Module } from '../../syntax/module.js';
+import type { Binding } from '../../syntax/scopes.js';
 import type { ClientRow } from '../domain/client-row.js';
 import { joinValues } from '../domain/join.js';
 import {
@@ -34,7 +35,7 @@ export function describedRequests(module: Module, engine: Engine): readonly TS.O
 export function describedCallees(literal: TS.ObjectLiteralExpression, engine: Engine): ExternalValue[] {
   const module = engine.moduleOf(engine.contexts.root(literal.getSourceFile(), false));
   return rowsOf(module, engine)
-    .filter(({ describes }) => placesOf(describes).some((at) => standsAt(literal, at.split('.'))))
+    .filter(({ describes }) => placesOf(describes).some((at) => objectsAt(module, at).includes(literal)))
     .map(({ describes, modules }) => external(modules?.[0] ?? null, [describes.as]));
 }
 
@@ -107,16 +108,29 @@ function objectsAt(module: Module, name: string): readonly TS.ObjectLiteralExpre
   return objects;
 }
 
-function findObjects({ source }: Module, name: string): TS.ObjectLiteralExpression[] {
+function findObjects({ source, scopes }: Module, name: string): TS.ObjectLiteralExpression[] {
   const names = name.split('.');
   const found: TS.ObjectLiteralExpression[] = [];
   if (!names.every((part) => part.split('+').every((word) => source.text.includes(word)))) return found;
   const visit = (node: TS.Node): void => {
     if (ts.isObjectLiteralExpression(node) && standsAt(node, names)) found.push(node);
+    // `const perform = { … }`, and `operation: { perform }`.
+    const held = ts.isIdentifier(node) && standsAt(node, names) ? constantOf(scopes.bindingOf(node)) : undefined;
+    if (held && !found.includes(held)) found.push(held);
     ts.forEachChild(node, visit);
   };
   visit(source);
   return found;
+}
+
+/** The object that a constant holds. */
+function constantOf(binding: Binding | undefined): TS.ObjectLiteralExpression | undefined {
+  const [declaration] = binding?.declarations ?? [];
+  const value =
+    declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+      ? unwrap(declaration.initializer)
+      : undefined;
+  return value && ts.isObjectLiteralExpression(value) ? value : undefined;
 }
 
 function standsAt(literal: TS.Node, names: readonly string[]): boolean {
@@ -130,15 +144,19 @@ function standsAt(literal: TS.Node, names: readonly string[]): boolean {
     )
       at = at.parent;
     const property = at.parent;
-    if (
-      !ts.isPropertyAssignment(property) ||
-      unwrap(property.initializer) !== unwrap(at as TS.Expression) ||
-      literalName(property.name) !== name
-    )
-      return false;
+    if (!isHeldBy(property, at) || literalName(property.name) !== name) return false;
     at = property.parent;
     return others.every((other) => hasProperty(property.parent, other));
   });
+}
+
+/** Whether a property has this value: `perform: value`, `{ perform }`. */
+function isHeldBy(
+  property: TS.Node,
+  value: TS.Node,
+): property is TS.PropertyAssignment | TS.ShorthandPropertyAssignment {
+  if (ts.isShorthandPropertyAssignment(property)) return property.name === value;
+  return ts.isPropertyAssignment(property) && unwrap(property.initializer) === unwrap(value as TS.Expression);
 }
 
 function hasProperty({ properties }: TS.ObjectLiteralExpression, name: string): boolean {
