@@ -11,7 +11,6 @@ const TEXT = /(["'`])([^"'`\n]{1,300})\1/g;
 export function specifiersIn(text: string): string[] {
   const found = new Set<string>();
   for (const match of text.matchAll(SPECIFIER)) found.add(match[2]!);
-  for (const [, list] of text.matchAll(DEPENDENCIES))
-    for (const match of list!.matchAll(TEXT)) found.add(match[2]!);
+  for (const [, list] of text.matchAll(DEPENDENCIES)) for (const match of list!.matchAll(TEXT)) found.add(match[2]!);
   return [...found];
 }

@@ -37,9 +37,7 @@ export function amdModule(node: TS.Node): AmdModule | undefined {
     const dependencies = list.elements.map((one) => (ts.isStringLiteralLike(one) ? one.text : undefined));
     return factory && { dependencies, factory: unwrap(factory), isExported };
   }
-  return isExported && given.length === 1
-    ? { dependencies: BY_DEFAULT, factory: unwrap(list), isExported }
-    : undefined;
+  return isExported && given.length === 1 ? { dependencies: BY_DEFAULT, factory: unwrap(list), isExported } : undefined;
 }
 
 /** What a module that is defined so exports. */
