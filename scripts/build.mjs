@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, st
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { pageAssets } from './page-assets.mjs';
 import { validatorsCode } from './validators.mjs';
@@ -31,13 +32,28 @@ const THREADS = {
  * millisecond.
  */
 const GROUPS = { command: ['src/cli/main'], chunks: EXPORTS };
+/** What reads Flow. It has nothing in common with the rest, so that one file serves the command and the library. */
+const FLOW = 'node_modules/flow-remove-types/index.js';
+const AS_COMMON_JS = { format: 'cjs', splitting: false, outExtension: { '.js': '.cjs' }, banner: {} };
 /** Takes the place of an import that would load at the start what only some runs need. */
 const lazily = {
   name: 'lazily',
   setup: (build) =>
-    build.onResolve({ filter: /\/load-(uses|engine|patterns|audit-formats)\.js$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\/load-(uses|engine|patterns|audit-formats|flow)\.js$/ }, ({ path }) => ({
       path: join(root, 'src/loading', `${basename(path, '.js')}-lazily.ts`),
     })),
+};
+
+/** A parser that is written in another language is a program of WebAssembly, most of it text: it takes a quarter compressed. */
+const compressed = {
+  name: 'compressed',
+  setup: (build) =>
+    build.onLoad({ filter: /HermesParserWASM\.js$/ }, ({ path }) => {
+      const [before, program, after] = readFileSync(path, 'utf8').split(/(?<=;base64,)([\w+/=]{100000,})(?=")/);
+      const small = brotliCompressSync(Buffer.from(program, 'base64')).toString('base64');
+      const unpacked = `require('node:zlib').brotliDecompressSync(Buffer.from('${small}', 'base64')).toString('base64')`;
+      return { contents: `${before}"+${unpacked}+"${after}`, loader: 'js' };
+    }),
 };
 
 rmSync(dist, { recursive: true, force: true });
@@ -51,6 +67,7 @@ for (const [directory, entries] of Object.entries(GROUPS)) {
   for (const parts of [{ ...whole, ...within(directory, ON_DEMAND) }, ...threads])
     inputs.push(...Object.keys((await bundle(directory, parts)).metafile.inputs));
 }
+inputs.push(...Object.keys((await bundle('chunks', { 'chunks/flow': FLOW }, AS_COMMON_JS)).metafile.inputs));
 for (const directory of Object.keys(GROUPS))
   writeFileSync(join(dist, directory, 'validators.cjs'), validatorsCode(root));
 writeFileSync(join(dist, 'LICENSES.txt'), licencesOf(bundledPackages(inputs)));
@@ -78,12 +95,12 @@ function copyDeclarations() {
  * A run of the command reads a handful of files, where the modules one by one would be two hundred: half of the time
  * that a scan without findings takes. What package.json lists as dependencies is loaded from there, when it is needed.
  */
-function bundle(directory, entryPoints) {
+function bundle(directory, entryPoints, more = {}) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return build({
     absWorkingDir: root,
     entryPoints,
-    plugins: [lazily],
+    plugins: [lazily, compressed],
     define: {
       DEPREC_SCAN_BUILD: JSON.stringify(digestOfSources()),
       DEPREC_SCAN_PARTS: JSON.stringify(directory),
@@ -109,6 +126,7 @@ function bundle(directory, entryPoints) {
       js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);",
     },
     logLevel: 'warning',
+    ...more,
   });
 }
 

@@ -6,6 +6,7 @@ export const FOR_THE_BUILD = [
   'echarts',
   'esbuild',
   'fast-glob',
+  'flow-remove-types',
   'ignore',
   'jsonc-parser',
   'micromatch',

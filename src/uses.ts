@@ -5,7 +5,7 @@ import { flatten, PartStore } from './analysis/part-store.js';
 import { countCalls } from './analysis/count-calls.js';
 import { PartCache, type AnalysedPart } from './analysis/part-cache.js';
 import { GrowthLoop } from './analysis/growth-loop.js';
-import { notFollowed, outOfTime } from './analysis/shortfalls.js';
+import { noPrograms, notFollowed, outOfTime } from './analysis/shortfalls.js';
 import { usageInSlice, type FileUsage } from './analysis/slice.js';
 import { ScanCache } from './cache/scan-cache.js';
 import type { Described } from './calls/models/described.js';
@@ -260,7 +260,10 @@ function* usesOn(state: AnalysisState): Steps<Analysis> {
     ...analysis,
     notes: [...analysis.notes, ...(remark === null ? [] : [remark])],
     // A JSON file that a source imports was read after all.
-    unanalysed: analysis.unanalysed.filter(({ file }) => !program.members.has(file)),
+    unanalysed: [
+      ...analysis.unanalysed.filter(({ file }) => !program.members.has(file)),
+      ...noPrograms(parts, program, search.needles.mention).filter(({ file }) => isReported(file)),
+    ],
     problems,
     findings: findings.filter(({ file }) => isReported(file)),
     elsewhere: findings.filter(({ file }) => !isReported(file)),

@@ -88,6 +88,7 @@ export class PartAnalyzer {
       files,
       modules: view.modules,
       problems: [...view.problems(), ...result.failures],
+      otherKinds: view.otherKinds,
       queries: view.queries,
     };
     if (!part.isLate) this.stores?.parts.set(part);

@@ -16,6 +16,8 @@ export interface AnalysedPart extends Omit<FoundCalls, 'questions'> {
   modules: TrackedView['modules'];
   /** Files in it that could not be parsed. */
   problems: Problem[];
+  /** Files in it that are no programs, or not all of them, and what they are. */
+  otherKinds: ReadonlyMap<string, string>;
   /** What it asked the program about other files. */
   queries: QueryLog;
 }

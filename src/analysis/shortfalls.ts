@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Deadline } from '../model/limits.js';
-import type { NotUnderstood, Problem } from '../model/finding.js';
+import type { NotUnderstood, Problem, Unanalysed } from '../model/finding.js';
+import type { AnalysedPart } from './part-cache.js';
 
 /** Files that parts of a program ask for, beyond what is followed. */
 export function notFollowed(files: readonly string[]): NotUnderstood[] {
@@ -36,4 +37,19 @@ export function outOfTime(files: readonly string[], all: number, deadline: Deadl
         `kept for analysis ${files.length === 1 ? 'was' : 'were'} not looked at, or not completely (${names})${REMEDY}`,
     },
   ];
+}
+
+/** What calls nothing by what it does not mention, as a template of code may. */
+const IS_DATA = new Set(['an HTML page', 'XML', 'JSON']);
+
+/** Files that have the name of a source and are no programs, although something in the program asked for them. */
+export function noPrograms(
+  parts: readonly Pick<AnalysedPart, 'otherKinds'>[],
+  texts: { textOf(file: string): string },
+  mention: RegExp,
+): Unanalysed[] {
+  return parts
+    .flatMap(({ otherKinds }) => [...otherKinds])
+    .map(([file, reason]) => ({ file, mentions: texts.textOf(file).match(mention)?.length ?? 0, reason }))
+    .filter(({ mentions, reason }) => mentions > 0 || !IS_DATA.has(reason));
 }

@@ -8,7 +8,7 @@ import { listUncommitted } from '../files/uncommitted.js';
 import { readGivenFile } from '../given-file.js';
 import type { DigestedFile, Evidence } from '../model/audit/audit.js';
 import type { Analysed } from '../project/analyse-project.js';
-import { plural } from '../report/text.js';
+import { unanalysedGroups } from '../report/unanalysed-words.js';
 import { sha256 } from './sha256.js';
 
 /** What the command was told. */
@@ -59,9 +59,7 @@ export function evidenceOf({ analysis, settings }: Analysed, told: Told, place: 
     scope: scopeDigest(settings, told, root, directory),
     excluded,
     skipped: [
-      ...(analysis.unanalysed.length > 0
-        ? [`${plural(analysis.unanalysed.length, 'file')} of languages that are not analysed`]
-        : []),
+      ...unanalysedGroups(analysis.unanalysed).map(([title]) => title),
       ...analysis.problems.map(({ file, message }) => `${file}: ${message}`),
       ...ownerFaults,
     ],

@@ -25,7 +25,8 @@ export interface Candidates {
 }
 
 const SOURCE = /\.([cm]?[jt]sx?|vue|svelte|astro|html?)$/;
-const DECLARATION = /\.d\.[cm]?ts$/;
+/** Declarations of TypeScript, and those of Flow for libraries. */
+const DECLARATION = /\.d\.[cm]?ts$|(^|\/)flow-typed\/.*\.jsx?$/;
 /** Extensions of text in languages that call HTTP APIs but are not analysed. */
 const OTHER_EXTENSIONS = [
   // Programming languages.

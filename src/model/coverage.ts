@@ -73,10 +73,12 @@ export function incompleteIn(problems: readonly Problem[]): Problem[] {
   return problems.filter((problem) => !isMistake(problem));
 }
 
-/** A file that mentions the API, in a language that is not analysed. */
+/** A file that mentions the API, in a language that is not analysed, or that is no program although it has the name of one. */
 export interface Unanalysed {
   file: string;
   mentions: number;
+  /** What it is, if its name says something else: `a template`. */
+  reason?: string;
 }
 
 /** An import that leads out of an isolated scan. */

@@ -2,6 +2,8 @@ import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { posix } from 'node:path';
 import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
 import { conventionalPaths } from './conventions.js';
+import type { SyntaxError } from '../syntax/parsing/problems.js';
+import { isTemplate } from '../syntax/parsing/templates.js';
 
 interface Aliases {
   /** Directory that `baseUrl` names, or null. */
@@ -90,13 +92,22 @@ export class PathAliases {
     const errors: ParseError[] = [];
     const config = (parse(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true, allowEmptyContent: true }) ??
       {}) as Config;
-    if (errors[0]) fail(errors[0].offset, `not valid JSON (${printParseErrorCode(errors[0].error)})`);
+    // The configuration of a project that a generator makes is none of this one.
+    if (errors[0] && !isTemplate(text, errorsIn))
+      fail(errors[0].offset, `not valid JSON (${printParseErrorCode(errors[0].error)})`);
     return config;
   }
 
   #extended(path: string): string {
     return this.files.has(path) ? path : `${path}.json`;
   }
+}
+
+/** The syntax errors of a text as JSON, as a parser of code gives them. */
+function errorsIn(text: string): SyntaxError[] {
+  const errors: ParseError[] = [];
+  parse(text, errors, { allowTrailingComma: true });
+  return errors.map(({ error, offset }) => ({ code: error, start: offset }));
 }
 
 /** The aliases of a configuration in a directory; what it does not say itself is said by those that it extends. */

@@ -8,6 +8,7 @@ import { messageOn, notesOf } from './announcement-words.js';
 import { subjectWords } from './subject-words.js';
 import { countUses, fileCount, hiddenWords, subjectCounts, useWords } from './count-words.js';
 import { plural } from './text.js';
+import { unanalysedClauses } from './unanalysed-words.js';
 
 /** `37 days ago`, `today`, `in 12 days`. */
 export function whenWords({ daysLeft }: { daysLeft: number }): string {
@@ -201,7 +202,7 @@ export function gapsOf({
 }: Pick<ScanReport, 'notUnderstood' | 'unanalysed' | 'problems' | 'leaving'>): string[] {
   const gaps: string[] = [];
   if (notUnderstood.length > 0) gaps.push(notUnderstoodWords(notUnderstood));
-  if (unanalysed.length > 0) gaps.push(unanalysedWords(unanalysed));
+  gaps.push(...unanalysedClauses(unanalysed));
   const broken = new Set(incompleteIn(problems).map((problem) => problem.file)).size;
   if (broken > 0) gaps.push(`${plural(broken, 'file')} could not be read or parsed`);
   if (leaving.length > 0)
@@ -226,19 +227,6 @@ function notUnderstoodWords(notUnderstood: ScanReport['notUnderstood']): string 
 function firstPlaces(places: readonly { file: string; line: number }[]): string[] {
   const named = places.slice(0, MAX_NAMED_CALLS).map(({ file, line }) => `${file}:${line}`);
   return places.length > named.length ? [...named, '…'] : named;
-}
-
-const MAX_NAMED_FILES = 3;
-
-/** `3 mentions of the API in 2 files of languages that are not analysed (report.py, sync.sh)`. */
-function unanalysedWords(unanalysed: ScanReport['unanalysed']): string {
-  const mentions = unanalysed.reduce((sum, { mentions: count }) => sum + count, 0);
-  const named = unanalysed.slice(0, MAX_NAMED_FILES).map(({ file }) => file);
-  const files = unanalysed.length > named.length ? [...named, '…'] : named;
-  return (
-    `${plural(mentions, 'mention')} of the API in ${plural(unanalysed.length, 'file')} ` +
-    `of languages that are not analysed (${files.join(', ')})`
-  );
 }
 
 /** What a report without uses may claim, never more than the scan has seen, and the number of mentions. */

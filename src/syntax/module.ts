@@ -1,8 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
-import { hasScriptBlocks, scriptsOf } from './embedded.js';
 import { readCommonJs } from './exports/common-js.js';
-import { isJson, readExports, type ModuleExports } from './exports/exports.js';
+import { readExports, type ModuleExports } from './exports/exports.js';
 import {
   elementName,
   isClassNode,
@@ -13,7 +12,9 @@ import {
   type ClassNode,
   type FunctionNode,
 } from './frames.js';
-import { hasJsDocTypes } from './jsdoc.js';
+import type { OtherKind } from './parsing/other-kinds.js';
+import { parseFile } from './parsing/parse.js';
+import type { ParseProblem } from './parsing/problems.js';
 import { resolveScopes, type Scopes } from './scopes.js';
 import { WriteCollector, type Writes } from './writes/writes.js';
 
@@ -60,7 +61,9 @@ export interface Module {
   /** Whether its top-level declarations are global: it neither imports nor exports. */
   isScript: boolean;
   /** Why the facts are incomplete: the first syntax error, or that it nests too deeply; null if they are complete. */
-  problem: { line: number | null; message: string } | null;
+  problem: ParseProblem | null;
+  /** What the file, or a script in it, is instead of a program, and why that has no facts; null if all of it is one. */
+  otherKind: OtherKind | null;
 }
 
 /**
@@ -98,25 +101,7 @@ class TooDeep extends RangeError {
 }
 
 function parsed(file: string, text: string): Module {
-  const { code, hasJsx } = hasScriptBlocks(file) ? scriptsOf(file, text) : { code: text, hasJsx: false };
-  const kind = scriptKind(file, hasJsx);
-  const hasJsDoc = kind === ts.ScriptKind.JSX && hasJsDocTypes(code);
-  const jsDocParsingMode = hasJsDoc ? ts.JSDocParsingMode.ParseAll : ts.JSDocParsingMode.ParseNone;
-  // Without JSDoc in the tree, the facts' own pass sets the parents, which saves a pass.
-  const parse = (asModule: boolean): TS.SourceFile =>
-    ts.createSourceFile(
-      file,
-      code,
-      {
-        languageVersion: ts.ScriptTarget.Latest,
-        jsDocParsingMode,
-        ...(asModule && { setExternalModuleIndicator: markModule }),
-      },
-      hasJsDoc,
-      kind,
-    );
-  const script = parse(false);
-  const source = waitsAtTop(script) ? parse(true) : script;
+  const { source, problem, otherKind } = parseFile(file, text);
   const { changes, ...facts } = collect(source);
   const scopes = resolveScopes(source);
   const exports = readExports(source, scopes);
@@ -125,7 +110,6 @@ function parsed(file: string, text: string): Module {
     writes.visit(node);
     readCommonJs(node, scopes, exports);
   }
-  const problem = isJson(file) ? null : firstSyntaxError(source);
   return {
     file,
     source,
@@ -135,33 +119,8 @@ function parsed(file: string, text: string): Module {
     ...facts,
     isScript: isClassicScript(file, source, exports, facts.calls),
     problem,
+    otherKind,
   };
-}
-
-/**
- * Whether a file without imports and exports has a top-level `await` of something in parentheses, which only modules
- * can have. In a script the parser takes `await (x)` for a call of a function of that name.
- */
-function waitsAtTop(source: TS.SourceFile): boolean {
-  if (ts.isExternalModule(source) || !/\bawait\s*[([`]/.test(source.text)) return false;
-  const waits = (node: TS.Node): boolean => {
-    if (isFunctionNode(node)) return false;
-    const called =
-      ts.isCallExpression(node) || ts.isElementAccessExpression(node)
-        ? node.expression
-        : ts.isTaggedTemplateExpression(node)
-          ? node.tag
-          : undefined;
-    return (
-      (called !== undefined && ts.isIdentifier(called) && called.text === 'await') ||
-      (ts.forEachChild(node, waits) ?? false)
-    );
-  };
-  return waits(source);
-}
-
-function markModule(source: TS.SourceFile): void {
-  (source as { externalModuleIndicator?: TS.Node }).externalModuleIndicator = source;
 }
 
 /** What one pass over a file collects. */
@@ -277,24 +236,3 @@ function readName(node: TS.Node): string | undefined {
     return literalName(node.propertyName ?? node.name);
   return undefined;
 }
-
-function scriptKind(file: string, hasJsx: boolean): TS.ScriptKind {
-  if (isJson(file)) return ts.ScriptKind.JSON;
-  if (file.endsWith('.tsx') || hasJsx) return ts.ScriptKind.TSX;
-  if (/\.[cm]?ts$/.test(file) || hasScriptBlocks(file)) return ts.ScriptKind.TS;
-  // JSX is common in plain .js files, and allowing it misreads no JavaScript.
-  return ts.ScriptKind.JSX;
-}
-
-function firstSyntaxError(source: TS.SourceFile): Module['problem'] {
-  const diagnostics = (source as unknown as { parseDiagnostics?: TS.DiagnosticWithLocation[] }).parseDiagnostics ?? [];
-  const first = diagnostics.find((d) => d.category === ts.DiagnosticCategory.Error && !IGNORED_ERRORS.has(d.code));
-  if (!first) return null;
-  return {
-    line: source.getLineAndCharacterOfPosition(first.start).line + 1,
-    message: `syntax error: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')}`,
-  };
-}
-
-/** Parser errors that lose no code: TypeScript syntax in a JavaScript file. */
-const IGNORED_ERRORS = new Set([8002, 8003, 8004, 8005, 8006, 8008, 8009, 8010, 8011, 8012, 8013, 8016, 8037, 18016]);

@@ -226,7 +226,9 @@ function sortedNotUnderstood(notUnderstood: readonly NotUnderstood[]): NotUnders
 }
 
 function sortedUnanalysed(unanalysed: readonly Unanalysed[]): Unanalysed[] {
-  return unanalysed.map(({ file, mentions }) => ({ file, mentions })).sort((a, b) => compareStrings(a.file, b.file));
+  return unanalysed
+    .map(({ file, mentions, reason }) => ({ file, mentions, ...(reason !== undefined && { reason }) }))
+    .sort((a, b) => compareStrings(a.file, b.file));
 }
 
 function sortedProblems(problems: readonly Problem[]): Problem[] {

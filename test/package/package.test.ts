@@ -138,13 +138,14 @@ describe('the tarball', () => {
     const named = [...licences.matchAll(/^(@?[\w/.-]+) \d+\.\d+\.\d+\n\n.*(?:MIT|ISC|BSD|Apache|Copyright)/gm)].map(
       ([, name]) => name,
     );
-    // fast-glob, micromatch and echarts bring the others.
+    // fast-glob, micromatch, echarts and flow-remove-types bring the others.
     const own = [
       'commander',
       'csv-stringify',
       'diff',
       'echarts',
       'fast-glob',
+      'flow-remove-types',
       'ignore',
       'jsonc-parser',
       'micromatch',
@@ -160,6 +161,8 @@ describe('the tarball', () => {
       'braces',
       'fastq',
       'fill-range',
+      'hermes-estree',
+      'hermes-parser',
       'is-extglob',
       'is-glob',
       'is-number',
@@ -169,6 +172,7 @@ describe('the tarball', () => {
       'reusify',
       'run-parallel',
       'to-regex-range',
+      'vlq',
       'zrender',
     ];
     expect(named).toEqual([...own, ...theirs].sort());

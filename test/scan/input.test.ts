@@ -121,6 +121,84 @@ describe('a syntax error', () => {
   });
 });
 
+describe('what nobody can mend', () => {
+  const TEMPLATE = `const Bot = require('<%= name %>');\n<% if (typed) { %>\n${USE}<% } %>\n`;
+
+  it('is named, and the scan is complete', () => {
+    const cwd = makeProject({
+      'a.ts': USE,
+      'templates/bot.js': TEMPLATE,
+      'de.ts': `<?xml version="1.0"?>\n<TS>${USE}</TS>`,
+    });
+    const { exitCode, stderr, places, problems } = scanIn(cwd);
+    expect({ exitCode, stderr, places, problems }).toEqual({
+      exitCode: 0,
+      stderr: '',
+      places: ['a.ts:1:22 indexing.getdocumentcount'],
+      problems: [],
+    });
+    const { unanalysed } = JSON.parse(run(['--format', 'json', ...AS_OF], { cwd }).stdout) as { unanalysed: object[] };
+    expect(unanalysed).toMatchObject([
+      { file: 'de.ts', reason: 'XML' },
+      { file: 'templates/bot.js', reason: 'a template' },
+    ]);
+    expect(run(AS_OF, { cwd }).stdout.replaceAll(/\s+/g, ' ')).toContain(
+      'in 2 files that are not analysed in spite of the name (de.ts: XML, templates/bot.js: a template) so nothing here is proved zero',
+    );
+    expect(run(['report', ...AS_OF], { cwd }).stdout).toContain('templates/bot.js`: a template, 3 mentions');
+    expect(run(['report', '--format', 'csv', ...AS_OF], { cwd }).stdout).toContain('"a template, 3 mentions"');
+    expect(run(['inventory', ...AS_OF], { cwd }).stdout).toContain(
+      '2 files that are not analysed in spite of the name',
+    );
+  });
+
+  it('may be the configuration of what a generator makes', () => {
+    const { exitCode, stderr } = scan({
+      'a.ts': `import '~/b';\n${USE}`,
+      'tsconfig.json':
+        '{\n  "compilerOptions": {\n    <% if (strict) { %>"strict": true,<% } %>\n    "baseUrl": "."\n  }\n}\n',
+    });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  });
+
+  it('is no excuse for a syntax error', () => {
+    const { exitCode, problems } = scan({ 'a.js': `const text = '<%= name %>';\nconst = ;\n${USE}` });
+    expect({ exitCode, problems }).toMatchObject({ exitCode: 3, problems: [{ file: 'a.js', line: 2 }] });
+  });
+
+  it('is known from the cache as well', () => {
+    const cwd = makeProject({ 'bot.js': TEMPLATE });
+    const args = ['--format', 'json', '--cache', '.cache', ...AS_OF];
+    const [first, second] = [run(args, { cwd }), run(args, { cwd })];
+    expect(second).toEqual(first);
+    expect(second.stdout).toContain('"reason": "a template"');
+  });
+
+  it('are declarations of Flow, which are not analysed', () => {
+    const declared = `declare module 'x' { declare var count: string; }\n${USE}`;
+    const { exitCode, places } = scan({
+      'flow-typed/npm/x_v1.x.x.js': declared,
+      'lib/x.js.flow': declared,
+      'a.ts': USE,
+    });
+    expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.ts:1:22 indexing.getdocumentcount'] });
+  });
+
+  it('is Flow, whose types do not count', () => {
+    const { exitCode, stderr, places } = scan({ 'a.js': `// @flow\ntype A = {| +b: ?string |};\n${USE}` });
+    expect({ exitCode, stderr, places }).toEqual({
+      exitCode: 0,
+      stderr: '',
+      places: ['a.js:3:22 indexing.getdocumentcount'],
+    });
+  });
+
+  it('is a component without front matter, whose script is there once', () => {
+    const { exitCode, places } = scan({ 'a.astro': `---\n---\n<p>none</p>\n<script>\n${USE}</script>\n` });
+    expect({ exitCode, places }).toEqual({ exitCode: 0, places: ['a.astro:5:22 indexing.getdocumentcount'] });
+  });
+});
+
 describe('large files', () => {
   it.each([1, 2, 3, 4])('are searched to their end: %d MB', (megabytes) => {
     const { exitCode, places } = scan({ 'a.ts': `${' '.repeat(megabytes * 1_100_000)}\n${USE}`, 'b.ts': USE });

@@ -11,8 +11,9 @@ import type { Location, Suppression, TraceStep } from '../../model/finding.js';
 import type { ReportedToken, UnknownToken } from '../../model/token.js';
 import { problemMessage, problemTitle } from '../problem-words.js';
 import { subjectWords } from '../subject-words.js';
-import { codeLine, plural, printable } from '../text.js';
+import { codeLine, printable } from '../text.js';
 import { expiryWords } from '../token-words.js';
+import { unanalysedNote } from '../unanalysed-words.js';
 import { AFTER_WORDS, isSilent } from '../effects.js';
 import { instructionWords, sentence } from '../words.js';
 import { grouped } from './counts.js';
@@ -109,11 +110,7 @@ function otherRows(audit: AuditReport): Partial<Row>[] {
       code: text,
       subject: reason,
     })),
-    ...unanalysed.map(({ file, mentions }) => ({
-      kind: 'file not analysed',
-      file,
-      subject: plural(mentions, 'mention'),
-    })),
+    ...unanalysed.map((one) => ({ kind: 'file not analysed', file: one.file, subject: unanalysedNote(one) })),
     ...problems.map((problem) => ({
       kind: isMistake(problem) ? problemTitle(problem) : 'problem',
       file: problem.file,

@@ -14,6 +14,7 @@ import type { FormatContext, Revision } from '../format.js';
 import { problemMessage } from '../problem-words.js';
 import { plural, toJson } from '../text.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
+import { unanalysedNote } from '../unanalysed-words.js';
 import { violationSentences } from '../violation-sentences.js';
 import { findingSentences } from '../words.js';
 import { PUBLISHED_LIST } from '../source-words.js';
@@ -226,9 +227,14 @@ function propertiesOf({
 function notificationsOf({ problems, unanalysed, notUnderstood }: ScanReport): object[] {
   return [
     ...incompleteIn(problems).map(notification),
-    ...unanalysed.map(({ file, mentions }) => ({
+    ...unanalysed.map(({ file, mentions, reason }) => ({
       level: 'note',
-      message: { text: `Not analysed, and it mentions the API: ${plural(mentions, 'mention')}.` },
+      message: {
+        text:
+          reason === undefined
+            ? `Not analysed, and it mentions the API: ${plural(mentions, 'mention')}.`
+            : `Not analysed in spite of its name: ${unanalysedNote({ file, mentions, reason })} of the API.`,
+      },
       locations: [{ physicalLocation: { artifactLocation: artifactOf(file) } }],
     })),
     ...notUnderstood.map(({ file, line, reason }) => ({

@@ -3,6 +3,7 @@ import type { NotUnderstood, Problem, ScanReport, Unanalysed } from '../../model
 import type { Hidden } from '../../model/coverage.js';
 import type { Entry } from '../../model/registry.js';
 import type { FormatContext } from '../format.js';
+import { unanalysedGroups, unanalysedNote } from '../unanalysed-words.js';
 import { plural } from '../text.js';
 import { entryWords } from '../subject-words.js';
 import { hiddenWords, isUse } from '../count-words.js';
@@ -65,9 +66,10 @@ function notUnderstoodLines(notUnderstood: readonly NotUnderstood[]): string[] {
 }
 
 function unanalysedLines(unanalysed: readonly Unanalysed[]): string[] {
-  if (unanalysed.length === 0) return [];
-  const files = unanalysed.map(({ file, mentions }) => `  - ${codeSpan(file)}: ${plural(mentions, 'mention')}`);
-  return [`- ${plural(unanalysed.length, 'file')} of languages that are not analysed:`, ...files];
+  return unanalysedGroups(unanalysed).flatMap(([title, files]) => [
+    `- ${title}:`,
+    ...files.map((one) => `  - ${codeSpan(one.file)}: ${escapeMarkdown(unanalysedNote(one))}`),
+  ]);
 }
 
 function problemLines(problems: readonly Problem[]): string[] {

@@ -10,6 +10,7 @@ import type {
 import type { Registry, RegistrySource } from '../../model/registry.js';
 import type { Colors } from '../format.js';
 import { alignColumns, plural, printable, shorten } from '../text.js';
+import { unanalysedGroups } from '../unanalysed-words.js';
 
 /** Every call of a known client, and what was not seen; `inventory --format json` prints it. */
 export interface Inventory {
@@ -168,11 +169,7 @@ function summaryLines(
   ];
   if (notUnderstood.length > 0)
     lines.push(`${plural(notUnderstood.length, 'call')} not understood: nothing is proved zero`);
-  if (unanalysed.length > 0) {
-    const files = unanalysed.map(({ file }) => shownPath(file)).join(', ');
-    lines.push(
-      `${plural(unanalysed.length, 'file')} of languages that are not analysed may have more: ${printable(files)}`,
-    );
-  }
+  for (const [title, files] of unanalysedGroups(unanalysed))
+    lines.push(`${title} may have more: ${printable(files.map(({ file }) => shownPath(file)).join(', '))}`);
   return lines;
 }

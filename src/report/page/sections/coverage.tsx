@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { AuditReport } from '../../../model/audit/audit.js';
 import { problemGroups } from '../../problem-words.js';
 import { plural } from '../../text.js';
+import { unanalysedGroups, unanalysedNote } from '../../unanalysed-words.js';
 
 /** What the scan saw, and what it did not: the worth of every zero. */
 export function Coverage({ audit }: { audit: AuditReport }): JSX.Element {
@@ -33,10 +34,9 @@ export function Coverage({ audit }: { audit: AuditReport }): JSX.Element {
         title={`${plural(notUnderstood.length, 'call')} not understood`}
         places={notUnderstood.map(({ file, line, text, reason }) => [`${file}:${line}`, `${text}: ${reason}`])}
       />
-      <Places
-        title={`${plural(unanalysed.length, 'file')} of languages that are not analysed`}
-        places={unanalysed.map(({ file, mentions }) => [file, plural(mentions, 'mention')])}
-      />
+      {unanalysedGroups(unanalysed).map(([title, files]) => (
+        <Places title={title} places={files.map((one) => [one.file, unanalysedNote(one)])} />
+      ))}
       {problemGroups(problems).map(([title, places]) => (
         <Places title={title} places={places} />
       ))}
