@@ -11,9 +11,10 @@ import { readAt } from '../domain/origins.js';
 import { external, idOf, list, record, traced, UNDEFINED, unknown, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { keyOf } from '../heap/entries.js';
-import { iterationsOf } from '../heap/list-order.js';
+import { iterationsOf, restOf } from '../heap/list-order.js';
 import { injectedClient } from './globals/injected-clients.js';
 import { withDefault } from './defaults.js';
+import { underKey } from './elements.js';
 
 export function declaredOf(binding: Binding, at: Context, engine: Engine): Values {
   return joinValues(...binding.declarations.map((declaration) => declaredValues(declaration, at, engine)));
@@ -127,13 +128,15 @@ function withUntyped(typed: Value, values: Values): Value {
 /** The part of `owner` that a binding element names. */
 export function project(element: TS.BindingElement, owner: Values, at: Context, engine: Engine): Values {
   if (ts.isArrayBindingPattern(element.parent)) {
-    if (element.dotDotDotToken) return [list(element, String(at.id), () => engine.elements(owner))];
-    return engine.elementAt(owner, element.parent.elements.indexOf(element));
+    const index = element.parent.elements.indexOf(element);
+    return element.dotDotDotToken
+      ? [restOf(owner, index, element, String(at.id), engine)]
+      : engine.elementAt(owner, index);
   }
   if (element.dotDotDotToken) return owner.length > 0 ? [without(owner, element, at)] : [];
   const name = element.propertyName ?? element.name;
   const key = literalName(name) ?? null;
-  const found = engine.member(owner, key);
+  const found = key === null ? engine.member(owner, null) : underKey(owner, key, engine);
   // As where it is read by its name: only an object literal is known to lack what it does not have.
   const isUnknown =
     found.every(({ kind }) => kind === 'nothing') &&

@@ -6,6 +6,8 @@ import type { Engine } from '../engine/engine.js';
 import { heldBelow } from '../heap/aliases.js';
 import { instanceMember } from '../heap/classes.js';
 import { keyOf } from '../heap/entries.js';
+import { standingAt } from '../heap/list-order.js';
+
 import { mutatedElements } from '../heap/mutated-values.js';
 import { ofCell } from '../heap/properties.js';
 import { memberOf } from './members.js';
@@ -73,10 +75,16 @@ export function elementAt(values: Values, index: number, engine: Engine): Values
   );
 }
 
+/** What stands under a key: a property, or the element at an index. */
+export function underKey(base: Values, key: string, engine: Engine): Values {
+  return /^\d+$/.test(key) ? engine.elementAt(base, Number(key)) : engine.member(base, key);
+}
+
 function arrayElement(value: ArrayValue, index: number, engine: Engine): Values {
   const { elements } = value.node;
   const spread = elements.findIndex((element) => ts.isSpreadElement(element));
-  if (spread >= 0 && spread <= index) return elementsOf([value], engine);
+  if (spread >= 0 && spread <= index)
+    return joinValues(standingAt(value, index, engine), mutatedElements(value, engine));
   const at = elements[index];
   const held = at ? heldBelow(value, String(index), engine.evaluate(at, value.context), engine) : [];
   return joinValues(at ? ofCell(held, at) : [], mutatedElements(value, engine));

@@ -38,6 +38,7 @@ import { contentsOf } from './cells.js';
 import { ownerValues, project } from './declared-values.js';
 import { withDefault } from './defaults.js';
 import { argumentsOf, ownExports } from './globals/unbound-names.js';
+import { underKey } from './elements.js';
 
 /** Evaluates one expression by its kind. The caller, `Memo`, memoises results and cuts cycles. */
 export function evaluateNode(node: TS.Node, context: Context, engine: Engine): Values {
@@ -168,10 +169,9 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, context: Contex
   if (/^Symbol\.(asyncI|i)terator$/.test(unwrap(node.argumentExpression).getText()))
     return engine.member(base, '[Symbol.iterator]');
   const written = elementName(node.argumentExpression);
-  if (written !== undefined)
-    return /^\d+$/.test(written) ? engine.elementAt(base, Number(written)) : engine.member(base, written);
+  if (written !== undefined) return underKey(base, written, engine);
   const keys = engine.evaluate(node.argumentExpression, context);
-  const named = selectedBy(keys, (name) => engine.member(base, name));
+  const named = selectedBy(keys, (name) => underKey(base, name, engine));
   // Inside a function, the entry that a parameter picks is decided by the callers.
   const asked = keys
     .filter((key) => key.kind === 'unknown' && key.hole.frame !== undefined)

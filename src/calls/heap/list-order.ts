@@ -2,7 +2,17 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { literalName } from '../../syntax/frames.js';
-import { isMutable, text, unknown, type ListValue, type Value, type Values } from '../domain/values.js';
+import { joinValues } from '../domain/join.js';
+import {
+  isMutable,
+  list,
+  text,
+  unknown,
+  type ArrayValue,
+  type ListValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { hasFixedShape } from './aliases.js';
 
@@ -41,6 +51,61 @@ export function orderedOf(values: Values, engine: Engine, depth = 0): Values[] |
   return isPlain ? inOrder(only, engine, depth) : undefined;
 }
 
+/** What stands at one place of a list, or at many where the length of a spread is not known. */
+interface Place {
+  values: () => Values;
+  isMany: boolean;
+}
+
+/** The places of an array literal in their order. Of its elements, only what is spread is evaluated for that. */
+function placesOf({ node, context }: ArrayValue, engine: Engine, depth = 0): Place[] {
+  return flatMap(node.elements, (element): Place[] => {
+    if (!ts.isSpreadElement(element)) return [{ values: () => engine.evaluate(element, context), isMany: false }];
+    const values = engine.evaluate(element.expression, context);
+    return placesIn(values, engine, depth + 1) ?? [{ values: () => engine.elements(values), isMany: true }];
+  });
+}
+
+/** The places of the one list in a set, each with one element; undefined if their number or their order is unknown. */
+function placesIn(values: Values, engine: Engine, depth: number): Place[] | undefined {
+  const [only, ...others] = values;
+  if (!only || others.length > 0 || depth > DEEPEST || !isMutable(only) || !hasFixedShape(only, engine))
+    return undefined;
+  if (only.kind === 'list' && only.at && only.length) {
+    const { at } = only;
+    return Array.from({ length: only.length() }, (_, i) => ({ values: () => at(i), isMany: false }));
+  }
+  const places = only.kind === 'array' && !only.isReordered ? placesOf(only, engine, depth) : undefined;
+  return places && places.length <= MAX_DISTINGUISHED && !places.some(({ isMany }) => isMany) ? places : undefined;
+}
+
+/** What may stand at an index of an array literal with spreads. */
+export function standingAt(value: ArrayValue, index: number, engine: Engine): Values {
+  const places = placesOf(value, engine);
+  const many = places.findIndex(({ isMany }) => isMany);
+  if (many < 0 || index < many) return places[index]?.values() ?? [];
+  return joinValues(...places.slice(many).map(({ values }) => values()));
+}
+
+/** The element at an index that counts from the end; undefined if the length of the list is not known. */
+export function fromEnd(values: Values, index: number, engine: Engine): Values | undefined {
+  return placesIn(values, engine, 0)?.at(index)?.values();
+}
+
+/** What `[, ...rest]` gives: what stands behind the places that are named before it. */
+export function restOf(values: Values, from: number, site: TS.Node, key: string, engine: Engine): ListValue {
+  const [only] = values;
+  const places =
+    only?.kind === 'array' && values.length === 1 && !only.isReordered && hasFixedShape(only, engine)
+      ? placesOf(only, engine)
+      : placesIn(values, engine, 0);
+  if (!places) return list(site, key, () => engine.elements(values));
+  const many = places.findIndex(({ isMany }) => isMany);
+  const rest = places.slice(many < 0 ? from : Math.min(many, from));
+  const made = list(site, key, () => joinValues(...rest.map((place) => place.values())));
+  return many < 0 ? { ...made, at: (index) => rest[index]?.values() ?? [], length: () => rest.length } : made;
+}
+
 /** For a list made element by element from another one: if the order of that one is known, so is the order of this. */
 export function mapInOrder(
   source: Values,
@@ -54,6 +119,11 @@ export function mapInOrder(
       at: (index) => (node.elements[index] ? made(engine.evaluate(node.elements[index], context), index) : []),
       length: () => node.elements.length,
     };
+  }
+  if (only?.kind === 'array') {
+    const places = placesIn(source, engine, 0);
+    if (!places) return {};
+    return { at: (index) => (places[index] ? made(places[index].values(), index) : []), length: () => places.length };
   }
   if (only?.kind !== 'list' || !only.at || !isDistinguished(source, engine)) return {};
   const { at, length } = only;

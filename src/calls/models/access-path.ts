@@ -7,6 +7,7 @@
  * - `ReturnValue`: what the call gives. After a step: what a call of the function there gives.
  * - `Parameter[0]`: what the function there is called with.
  * - `Member[a]`, `Member[a,b]`, `AnyMember`, `ArrayElement`, `ArrayElement[0]`: properties and elements.
+ * - `ArrayElement[same]`: each element of a list, and of a list that is made from it what stands at the same place.
  * - `Reference[value]`: an object of which the property holds what may be replaced: Vue's `ref`, React's `useRef`.
  * - `Type[Result]`: the object is of a type of the same package, whose methods are rows: `Result.#.map`.
  * - `State`, `State[name]`: state that the call makes and that is written through `Member[set]`; `Content` is what state holds.
@@ -31,7 +32,7 @@ export type Root =
 export type Step =
   | { kind: 'Member' | 'Reference' | 'Type'; name: string }
   | { kind: 'Argument' | 'Parameter'; index: number }
-  | { kind: 'ArrayElement'; index: number | undefined }
+  | { kind: 'ArrayElement'; index: number | 'same' | undefined }
   | { kind: 'AnyMember' | 'ReturnValue' | 'Content' | 'Instance' };
 
 export interface AccessPath {
@@ -103,8 +104,8 @@ function stepsOf(component: string, path: string): Step[] {
     case 'Parameter':
       return indexes(inBrackets, component, path).map((index) => ({ kind, index }));
     case 'ArrayElement':
-      return inBrackets === undefined
-        ? [{ kind, index: undefined }]
+      return inBrackets === undefined || inBrackets === 'same'
+        ? [{ kind, index: inBrackets }]
         : indexes(inBrackets, component, path).map((index) => ({ kind, index }));
     case 'AnyMember':
     case 'ReturnValue':

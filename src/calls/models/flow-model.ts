@@ -13,6 +13,7 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
+import { mapInOrder } from '../heap/list-order.js';
 import { literalsOf } from '../text/strings.js';
 import { declaredAs } from '../evaluate/cells.js';
 import { orTyped } from '../evaluate/declared-values.js';
@@ -43,6 +44,7 @@ class FlowCall implements Flow {
     readonly plan: FlowPlan,
     readonly methodsOf: MethodsOf,
     readonly call: ModelledCall,
+    readonly place: number | undefined = undefined,
   ) {}
 
   targets(): CallEdge[] {
@@ -98,9 +100,21 @@ class FlowCall implements Flow {
     return methods;
   }
 
-  #listAt({ elements }: Slot, user: UserCall | undefined): Values {
+  #listAt({ elements, isInOrder }: Slot, user: UserCall | undefined): Values {
     if (!elements) return [];
-    return [list(this.call.site, this.#key(elements, user), () => this.at(elements, user))];
+    const all = list(this.call.site, this.#key(elements, user), () => this.at(elements, user));
+    const { source } = this.plan;
+    if (!isInOrder || !source || this.place !== undefined) return [all];
+    const inOrder = mapInOrder(this.#paths.valuesAt(source, user), this.call.engine, (_piece, index) =>
+      this.#ofPlace(index).at(elements, user),
+    );
+    return [{ ...all, ...inOrder }];
+  }
+
+  /** The same call, with one element of the list alone. */
+  #ofPlace(place: number): FlowCall {
+    const call = { ...this.call, subject: `${this.call.subject}#${place}`, isOfElement: true };
+    return new FlowCall(this.name, this.plan, this.methodsOf, call, place);
   }
 
   /** A function that the row returns: what its calls give, and what they call. `functions` are called as it is. */
@@ -206,7 +220,8 @@ class FlowCall implements Flow {
   }
 
   context(user: UserCall | undefined): string {
-    const own = this.call.self ? `${contextKey(this.call)}:${this.call.subject}` : contextKey(this.call);
+    const isOwn = this.call.self !== undefined || this.place !== undefined;
+    const own = isOwn ? `${contextKey(this.call)}:${this.call.subject}` : contextKey(this.call);
     return user ? `${own}:${contextKey(user.call)}:${user.call.subject}` : own;
   }
 }

@@ -24,6 +24,8 @@ export interface Flow {
   readonly name: string;
   readonly plan: FlowPlan;
   readonly call: ModelledCall;
+  /** The place of the list that is looked at, if it is one alone. */
+  readonly place: number | undefined;
   at(slot: Slot, user: UserCall | undefined): Values;
   state(name: string): CellValue;
   called(callback: Callback, user: UserCall | undefined): CallSummary;
@@ -105,7 +107,7 @@ export class PathReader {
       case 'AnyMember':
         return propertiesOf(values, engine);
       case 'ArrayElement':
-        return step.index === undefined ? engine.elements(values) : engine.elementAt(values, step.index);
+        return this.#element(values, step.index);
       case 'ReturnValue':
         return this.#returned(values, before, user);
       case 'Content':
@@ -120,6 +122,12 @@ export class PathReader {
       case 'Parameter':
         return [];
     }
+  }
+
+  #element(values: Values, index: number | 'same' | undefined): Values {
+    const { engine } = this.flow.call;
+    const place = index === 'same' ? this.flow.place : index;
+    return place === undefined ? engine.elements(values) : engine.elementAt(values, place);
   }
 
   /** What functions give: called as the row says, or by somebody of whom nothing is known. */
@@ -145,7 +153,7 @@ function slotAt(from: Slot, steps: readonly Step[]): Slot {
         : step.kind === 'ReturnValue'
           ? slot.returned
           : step.kind === 'ArrayElement'
-            ? step.index === undefined
+            ? step.index === undefined || step.index === 'same'
               ? slot.elements
               : slot.members.get(String(step.index))
             : slot;

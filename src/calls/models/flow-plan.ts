@@ -12,6 +12,8 @@ export interface FlowPlan {
   globals: readonly GlobalWrite[];
   /** Functions that are called, by the key of where they stand. */
   callbacks: ReadonlyMap<string, Callback>;
+  /** The list from which others are made element by element. */
+  source?: AccessPath;
 }
 
 export interface GlobalWrite {
@@ -28,6 +30,8 @@ export interface Slot {
   arriving: readonly Arriving[];
   members: ReadonlyMap<string, Slot>;
   elements?: Slot;
+  /** Whether the elements here stand in the order of what they are made from. */
+  isInOrder?: boolean;
   /** Whether an object stands here whose one property may be replaced. */
   isReference?: boolean;
   /** The type of which an object stands here. */
@@ -95,9 +99,14 @@ class Planner implements FlowPlan {
   readonly states = new Map<string, OpenSlot>();
   readonly globals: GlobalWrite[] = [];
   readonly callbacks = new Map<string, OpenCallback>();
+  source?: AccessPath;
 
   add(arriving: Arriving, to: AccessPath): void {
-    for (const path of arriving.from.flat()) this.#publish(path);
+    for (const path of arriving.from.flat()) {
+      this.#publish(path);
+      const same = path.steps.findIndex((step) => step.kind === 'ArrayElement' && step.index === 'same');
+      if (same >= 0) this.source = { root: path.root, steps: path.steps.slice(0, same) };
+    }
     if (to.root.kind === 'Global') {
       const { name } = to.root;
       this.globals.push(...arriving.from.flat().map((from) => ({ name, from, channel: arriving.channel })));
@@ -181,7 +190,9 @@ function stepInto(at: OpenSlot, step: Step): OpenSlot {
     case 'Member':
       return entry(at.members, step.name, () => slot(`${at.key}.${step.name}`));
     case 'ArrayElement':
-      if (step.index !== undefined) return entry(at.members, String(step.index), () => slot(`${at.key}.${step.index}`));
+      if (step.index === 'same') at.isInOrder = true;
+      else if (step.index !== undefined)
+        return entry(at.members, String(step.index), () => slot(`${at.key}.${step.index}`));
       return (at.elements ??= slot(`${at.key}[]`));
     case 'ReturnValue':
       return (at.returned ??= slot(`${at.key}()`));

@@ -1,8 +1,9 @@
 import { flatMap } from '../../../lists.js';
+import { ts } from '../../../syntax/compiler.js';
 import type { CallSummary, ModelledCall } from '../../domain/summary.js';
 import { joinValues } from '../../domain/join.js';
 import { list, NULLISH, record, unknown, type ListValue, type Value, type Values } from '../../domain/values.js';
-import { mapInOrder, orderedOf, reordered } from '../../heap/list-order.js';
+import { fromEnd, mapInOrder, orderedOf, reordered } from '../../heap/list-order.js';
 import { allArguments, invokes, returns } from '../model.js';
 
 type ArrayModel = (receiver: Values, call: ModelledCall) => CallSummary;
@@ -98,7 +99,7 @@ export const ARRAY_METHODS: Readonly<Record<string, ArrayModel>> = {
     ]),
   flat: (receiver, call) =>
     returns(() => [list(call.site, `flat${call.context.id}`, () => flatten(element(receiver, call), call))]),
-  at: (receiver, call) => returns(() => element(receiver, call)),
+  at: (receiver, call) => returns(() => atIndex(receiver, call)),
   pop: (receiver, call) => returns(() => element(receiver, call)),
   shift: (receiver, call) => returns(() => element(receiver, call)),
   values: (receiver, call) =>
@@ -108,6 +109,15 @@ export const ARRAY_METHODS: Readonly<Record<string, ArrayModel>> = {
   keys: () => returns(() => [unknown('key')]),
   toArray: (receiver) => returns(() => receiver),
 };
+
+/** The element at a literal index, which may count from the end. */
+function atIndex(receiver: Values, call: ModelledCall): Values {
+  const written = ts.isCallExpression(call.site) ? call.site.arguments[0]?.getText() : undefined;
+  if (written === undefined || !/^-?\d+$/.test(written)) return element(receiver, call);
+  const index = Number(written);
+  if (index >= 0) return call.engine.elementAt(receiver, index);
+  return fromEnd(receiver, index, call.engine) ?? element(receiver, call);
+}
 
 /** Where each element of lists that are put one after the other stands; nothing when the order of one is not known. */
 function inRow(lists: readonly Values[], { engine }: ModelledCall): Pick<ListValue, 'at' | 'length'> {

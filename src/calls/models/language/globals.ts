@@ -16,7 +16,7 @@ import { cellContents } from '../../evaluate/cells.js';
 import { filledFields } from '../../evaluate/fields.js';
 import { parsed } from '../../evaluate/responses.js';
 import { fromEntries, keyOf } from '../../heap/entries.js';
-import { propertiesInOrder } from '../../heap/list-order.js';
+import { mapInOrder, propertiesInOrder } from '../../heap/list-order.js';
 import { propertiesOf } from '../../heap/properties.js';
 import { proxy } from '../../heap/proxies.js';
 import { mapLiterals, resolveUrl, textsOf } from '../../text/strings.js';
@@ -143,11 +143,18 @@ const FUNCTIONS: Readonly<Record<string, Model>> = {
   'Promise.race': (call) => returns(() => call.engine.elements(argument(call, 0))),
   'Promise.any': (call) => returns(() => call.engine.elements(argument(call, 0))),
   'Promise.allSettled': (call) =>
-    returns(() => [
-      list(call.site, `settled${call.context.id}`, () => [
-        record(`settled:${contextKey(call)}`, { value: () => call.engine.elements(argument(call, 0)) }),
-      ]),
-    ]),
+    returns(() => {
+      const promises = argument(call, 0);
+      const settled = (key: string, value: () => Values): Values => [
+        record(`settled:${contextKey(call)}${key}`, { value }),
+      ];
+      return [
+        {
+          ...list(call.site, `settled${call.context.id}`, () => settled('', () => call.engine.elements(promises))),
+          ...mapInOrder(promises, call.engine, (piece, index) => settled(`#${index}`, () => piece)),
+        },
+      ];
+    }),
   'Array.from': (call) => {
     const items = (): Values => call.engine.elements(argument(call, 0));
     if (!call.invocation.argument(1)) return returns(() => [list(call.site, `from${call.context.id}`, items)]);
