@@ -56,6 +56,30 @@ export async function either(night: boolean) {
   console.log(results[night ? 0 : 1].total); // uses stocks.pallets.total
 }
 
+export async function oneByOne() {
+  const results: any[] = [];
+  results.push(await staff());
+  results.push(await pallets());
+  console.log(results[0].total);
+  console.log(results[1].total); // uses stocks.pallets.total
+}
+
+export async function turned() {
+  const results: any[] = [];
+  results.push(await staff());
+  results.push(await pallets());
+  results.reverse();
+  console.log(results[0].total); // uses stocks.pallets.total
+}
+
+export async function perhaps(night: boolean) {
+  const work = [];
+  if (night) work.push(staff());
+  work.push(shelves());
+  const [first] = await Promise.all(work);
+  console.log(first.total); // uses stocks.shelves.total
+}
+
 export const chained = () =>
   Promise.all([staff(), shelves()]).then(([people, metal]) => [
     people.total,

@@ -8,7 +8,7 @@ import { instanceMember } from '../heap/classes.js';
 import { keyOf } from '../heap/entries.js';
 import { standingAt } from '../heap/list-order.js';
 
-import { mutatedElements } from '../heap/mutated-values.js';
+import { mutatedElements, pushedInOrder } from '../heap/mutated-values.js';
 import { ofCell } from '../heap/properties.js';
 import { memberOf } from './members.js';
 
@@ -85,7 +85,13 @@ function arrayElement(value: ArrayValue, index: number, engine: Engine): Values 
   const spread = elements.findIndex((element) => ts.isSpreadElement(element));
   if (spread >= 0 && spread <= index)
     return joinValues(standingAt(value, index, engine), mutatedElements(value, engine));
+  const pushed = pushedInOrder(value, engine);
+  if (pushed && index >= elements.length) {
+    const [here] = pushed.slice(index - elements.length);
+    return here ? ofCell(engine.evaluate(here, value.context), here) : [];
+  }
   const at = elements[index];
+  if (pushed && at) return ofCell(heldBelow(value, String(index), engine.evaluate(at, value.context), engine), at);
   const held = at ? heldBelow(value, String(index), engine.evaluate(at, value.context), engine) : [];
   return joinValues(at ? ofCell(held, at) : [], mutatedElements(value, engine));
 }

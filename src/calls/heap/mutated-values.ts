@@ -4,7 +4,7 @@ import type { Write } from '../../syntax/writes/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
-import type { MutableValue, Values } from '../domain/values.js';
+import type { ArrayValue, MutableValue, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalsOf } from '../text/strings.js';
 import { changesOf, type Change, type Changes } from './changes.js';
@@ -71,6 +71,36 @@ export function mutatedElements(value: MutableValue, engine: Engine): Values {
   return joinValues(
     ...changesOf(value, engine).map((changes) => engine.results.mutatedMember('[]', changes, () => added(changes))),
   );
+}
+
+/** Methods that move elements of an array, whichever it is. */
+const MOVES = /\.(?:sort|reverse|shift|unshift|splice|pop|fill|copyWithin)\(/;
+
+/**
+ * What is pushed to an array literal, in order, if nothing else adds to it: each call is a statement of the block in
+ * which the array is made, so that it is run once for each array, and in the order of the text.
+ */
+export function pushedInOrder(value: ArrayValue, engine: Engine): TS.Expression[] | undefined {
+  const changes = changesOf(value, engine).flatMap(({ elements }) => elements);
+  const block = blockOf(value.node);
+  const isPush = ({ write: { kind, value: pushed, site } }: Change): boolean =>
+    kind === 'element' &&
+    !ts.isSpreadElement(pushed) &&
+    ts.isCallExpression(site) &&
+    ts.isPropertyAccessExpression(site.expression) &&
+    site.expression.name.text === 'push' &&
+    ts.isExpressionStatement(site.parent) &&
+    site.parent.parent === block;
+  if (!block || changes.length === 0 || !changes.every(isPush) || MOVES.test(block.getText())) return undefined;
+  return [...new Set(changes.map(({ write }) => write.value))].sort((a, b) => a.pos - b.pos);
+}
+
+/** The block of the declaration that a value initializes. */
+function blockOf({ parent }: TS.Expression): TS.Node | undefined {
+  if (ts.isAsExpression(parent) || ts.isParenthesizedExpression(parent)) return blockOf(parent);
+  return ts.isVariableDeclaration(parent) && ts.isVariableStatement(parent.parent.parent)
+    ? parent.parent.parent.parent
+    : undefined;
 }
 
 function addedElements({ alias, write }: Change, engine: Engine): Values {
