@@ -62,8 +62,8 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   'a query language':
     'import { graphql } from \'@acme/gateway\';\ngraphql`query { rest(path: "/rest/api/v1/chat") { body } }`;',
   'a message to a worker': `const worker = new Worker('./worker.js');\nworker.postMessage({ url: '${URL}' });`,
-  'a command of the shell': `import { exec } from 'node:child_process';\nexec('curl -X POST ${URL}');`,
-  'a program with arguments': `import { spawn } from 'node:child_process';\nspawn('curl', ['-X', 'POST', '${URL}']);`,
+  'a command of the shell': `import { exec } from 'node:child_process';\nexec('http POST ${URL}');`,
+  'a program with arguments': `import { spawn } from 'node:child_process';\nspawn('http', ['POST', '${URL}']);`,
   'a script of another language': `import { PythonShell } from 'python-shell';\nPythonShell.runString("import requests; requests.post('${URL}')");`,
   'options in an object': `import { request } from 'mystery';\nrequest({ method: 'POST', uri: '${URL}' });`,
   'a constant in another place': `import { call } from 'mystery';\nconst ROUTES = { chat: '${URL}' };\ncall(ROUTES.chat);`,

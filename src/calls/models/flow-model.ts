@@ -58,8 +58,12 @@ class FlowCall implements Flow {
 
   /** What stands in a slot. */
   at(slot: Slot, user: UserCall | undefined): Values {
-    const arrived = joinValues(...slot.arriving.map((arriving) => this.#arrived(arriving, slot, user)));
-    const made = joinValues(this.#objectAt(slot, user), this.#listAt(slot, user));
+    const given = joinValues(...slot.arriving.map((arriving) => this.#arrived(arriving, slot, user)));
+    const hasForm = given.some(isForm);
+    const arrived = hasForm
+      ? given.map((value) => (isForm(value) ? this.#withMembers(value, slot, user) : value))
+      : given;
+    const made = joinValues(hasForm ? [] : this.#objectAt(slot, user), this.#listAt(slot, user));
     if (!isFunction(slot)) return joinValues(arrived, made);
     const functions = functionsIn(arrived);
     return joinValues(
@@ -67,6 +71,13 @@ class FlowCall implements Flow {
       made,
       [this.#functionAt(slot, functions)],
     );
+  }
+
+  /** A form has the members that flow to where it is made. */
+  #withMembers(form: RecordValue, { members }: Slot, user: UserCall | undefined): RecordValue {
+    const fields = new Map(form.fields);
+    for (const [name, below] of members) fields.set(name, () => this.at(below, user));
+    return { ...form, fields };
   }
 
   #objectAt(slot: Slot, user: UserCall | undefined): Values {
@@ -224,6 +235,10 @@ class FlowCall implements Flow {
     const own = isOwn ? `${contextKey(this.call)}:${this.call.subject}` : contextKey(this.call);
     return user ? `${own}:${contextKey(user.call)}:${user.call.subject}` : own;
   }
+}
+
+function isForm(value: Value): value is RecordValue {
+  return value.kind === 'record' && value.is === 'form';
 }
 
 /** Whether a function that the row makes stands in a slot. */
