@@ -269,7 +269,7 @@ function* usesOn(state: AnalysisState): Steps<Analysis> {
     elsewhere: findings.filter(({ file }) => !isReported(file)),
     violations: violations.filter(({ file }) => isReported(file)),
     violationsElsewhere: violations.filter(({ file }) => !isReported(file)),
-    secrets: usages.flatMap(({ secrets }) => secrets),
+    secrets: usages.flatMap(({ secrets }) => secrets).sort(comparePlaces),
     tokens: tokenUses(usages).filter(({ file }) => isReported(file)),
     calls,
     notUnderstood,

@@ -40,7 +40,8 @@ describe('what a user of the command line installs', () => {
         ...sizes.slice(0, 8).map(({ name, bytes }) => `${shown(bytes)}  ${name}`),
       ].join('\n'),
     );
-    expect(total).toBeLessThan(25e6);
+    // The lists that are shipped are 1.3 MB of it.
+    expect(total).toBeLessThan(26e6);
   });
 
   it('scans', () => {

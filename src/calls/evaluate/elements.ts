@@ -7,10 +7,8 @@ import { heldBelow } from '../heap/aliases.js';
 import { instanceMember } from '../heap/classes.js';
 import { keyOf } from '../heap/entries.js';
 import { standingAt } from '../heap/list-order.js';
-
 import { mutatedElements, pushedInOrder } from '../heap/mutated-values.js';
 import { ofCell } from '../heap/properties.js';
-import { memberOf } from './members.js';
 
 /** The values that iteration gives. */
 export function elementsOf(values: Values, engine: Engine): Values {
@@ -69,7 +67,7 @@ export function elementAt(values: Values, index: number, engine: Engine): Values
       if (value.kind === 'array') return arrayElement(value, index, engine);
       if (value.kind === 'list' && value.at) return joinValues(value.at(index), mutatedElements(value, engine));
       if (value.kind === 'record' || value.kind === 'object' || value.kind === 'enum' || value.kind === 'module')
-        return memberOf([value], String(index), engine);
+        return engine.member([value], String(index));
       return elementsOf([value], engine);
     }),
   );

@@ -49,9 +49,10 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   },
   wget: {
     short: 'OoaPTtUiwQle',
-    long: 'header method post-data post-file body-data body-file output-document output-file timeout tries user password user-agent directory-prefix'.split(
-      ' ',
-    ),
+    long: [
+      ...['header', 'method', 'post-data', 'post-file', 'body-data', 'body-file', 'output-document', 'output-file'],
+      ...['timeout', 'tries', 'user', 'password', 'user-agent', 'directory-prefix'],
+    ],
     method: ['--method'],
     withBody: ['--post-data', '--post-file'],
     other: { '--spider': 'HEAD' },
