@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../lists.js';
+import { flatMap, mapDefined } from '../lists.js';
 import type { Use } from '../model/usage.js';
 import type { CallSite } from '../syntax/module.js';
 import type { ResponseValue, TextValue } from './domain/values.js';
@@ -31,9 +31,9 @@ export function hitsOf(
   { routes }: Pick<EndpointResolver, 'routes'>,
   interest: Interest,
 ): RouteHit[] {
-  return flatMap(routes.read(url).hits, ({ route, exact, host: state }) => {
-    const host = evidenceFor(url, routes.hostOf(state, request.urls), route, request.row, sink, interest);
-    return host === null ? [] : [{ route, url, exact, host }];
+  return flatMap(routes.read(url, request.row.api).hits, ({ host: state, ...hit }) => {
+    const host = evidenceFor(url, routes.hostOf(state, request.urls), hit.route, request.row, sink, interest);
+    return host === null ? [] : [{ ...hit, url, host }];
   });
 }
 
@@ -67,8 +67,10 @@ export class Answers {
     const urls = flatMap(requests, (request) =>
       request.urls.map((url) => ({ request, hits: this.#hits(url, request, response) })),
     );
-    const routes = new Set(flatMap(urls, ({ hits }) => hits.map(({ route }) => route)));
-    const known = { single: urls.length <= 2, isOnly: routes.size === 1 && urls.every(({ hits }) => hits.length > 0) };
+    const routes = new Set(
+      flatMap(urls, ({ hits }) => mapDefined(hits, (hit) => (hit.isOfParts ? undefined : hit.route))),
+    );
+    const known = { single: urls.length <= 2, isOnly: routes.size <= 1 && urls.every(({ hits }) => hits.length > 0) };
     return flatMap(urls, ({ request, hits }) =>
       flatMap(hits, (hit) =>
         hit.host === 'other' ? [] : [{ hit, request, ...known, given: this.#given(response, request, hit) }],

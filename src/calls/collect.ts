@@ -139,11 +139,12 @@ export class UseCollector {
       const sent = step(call.sink, `request sent with ${call.request.row.id}`);
       const request = { ...call, url: hit.url };
       const given = hit.host === 'other' ? undefined : givenOf(request, hit.route, this.engine);
-      this.#uses.add({
-        ...useOf('endpoint', call.site, hit, call.request.methods, traceSteps(hit.url.trace, sent)),
-        ...(call.isGeneratedOnly && { isGeneratedOnly: true }),
-        ...(given && { given }),
-      });
+      if (!hit.isOfParts)
+        this.#uses.add({
+          ...useOf('endpoint', call.site, hit, call.request.methods, traceSteps(hit.url.trace, sent)),
+          ...(call.isGeneratedOnly && { isGeneratedOnly: true }),
+          ...(given && { given }),
+        });
       if (hit.host === 'other') continue;
       const { parts, unknowns } = partsOf(request, hit.route, this.engine);
       this.demands.missingIn(unknowns);
@@ -255,7 +256,9 @@ export class UseCollector {
   #unknownCalls(module: Module): void {
     for (const { site, texts, package: owner } of this.#notUnderstood.unknownCalls(module)) {
       for (const url of owner === null ? [] : texts) {
-        for (const hit of this.resolver.routes.read(url).hits.filter(({ exact, host }) => exact && host === 'match')) {
+        for (const hit of this.resolver.routes
+          .read(url)
+          .hits.filter(({ exact, host, isOfParts }) => exact && host === 'match' && !isOfParts)) {
           this.#noteLiterals(url);
           const trace = traceSteps(
             url.trace,

@@ -12,13 +12,15 @@ export interface RouteHit {
   url: TextValue;
   exact: boolean;
   host: HostEvidence;
+  /** The endpoint is a path closer to the URL: only parts of the request or the response may be listed. */
+  isOfParts: boolean;
 }
 
 /** A use of an endpoint. Its properties are listed one by one, because V8 is slow at properties after a spread. */
 export function useOf<K extends Use['kind']>(
   kind: K,
   node: TS.Node,
-  { route, host, exact }: Omit<RouteHit, 'url'>,
+  { route, host, exact }: Pick<RouteHit, 'route' | 'host' | 'exact'>,
   methods: readonly string[],
   trace: TraceStep[],
 ) {

@@ -5,11 +5,12 @@ import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
 import { fits } from './conditions.js';
 import { entryIndex } from './entry-index.js';
 import { fingerprintOf, numbering } from './fingerprint.js';
-import { comparePlaces, compareTexts } from './order.js';
 import { standingOf } from './json-path.js';
+import { onePerSubject } from './one-per-subject.js';
+import { comparePlaces, compareTexts } from './order.js';
 
 /** A finding before it has a fingerprint. */
-type Draft = WithoutId<Finding> & { scope: string; anchor: string };
+export type Draft = WithoutId<Finding> & { api: string; scope: string; anchor: string };
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 /** Matches uses against the registry. The result is sorted by file, line, column and entry. */
@@ -24,7 +25,7 @@ export function matchFindings(uses: readonly Use[], registry: Registry): PlacedF
         .flatMap((entry) => matchEntry(use, entry)),
     ),
   );
-  return withIds(drafts.sort(byPlace));
+  return withIds(onePerSubject(drafts).sort(byPlace));
 }
 
 /** Identifies a read of a response, whatever endpoint the response may be of. */
@@ -120,7 +121,7 @@ function fieldConfidence(use: FieldUse, known: boolean): Confidence {
 
 function common(use: Use, entry: Entry, confidence: Confidence, message: string) {
   const { file, line, column, endLine, endColumn, trace, scope, anchor } = use;
-  const { id, method, path, removal, after, replacement, basis } = entry;
+  const { id, api, method, path, removal, after, replacement, basis } = entry;
   return {
     entry: id,
     method,
@@ -136,6 +137,7 @@ function common(use: Use, entry: Entry, confidence: Confidence, message: string)
     endLine,
     endColumn,
     trace,
+    api,
     scope,
     anchor,
     ...(basis && { basis }),
@@ -160,7 +162,7 @@ function byPlace(a: Draft, b: Draft): number {
 /** Adds the fingerprints to the drafts. */
 function withIds(drafts: readonly Draft[]): PlacedFinding[] {
   const placeOf = numbering();
-  return drafts.map(({ scope, anchor, ...draft }) => {
+  return drafts.map(({ api: _, scope, anchor, ...draft }) => {
     const place = placeOf(draft, { scope, anchor });
     return { id: fingerprintOf(draft, place), ...draft, place } as PlacedFinding;
   });

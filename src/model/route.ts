@@ -16,9 +16,13 @@ export const FAMILY = '**';
 /** A segment of one of those paths, below the prefix of the family. */
 export const BELOW = `{${FAMILY}}`;
 
+export function isFamily(path: string): boolean {
+  return path.endsWith(`/${FAMILY}`);
+}
+
 /** The path that all paths of a family begin with; any other path as it is. */
 export function familyName(path: string): string {
-  return path.endsWith(`/${FAMILY}`) ? path.slice(0, -FAMILY.length - 1) : path;
+  return isFamily(path) ? path.slice(0, -FAMILY.length - 1) : path;
 }
 
 /** Whether an operation of one of some methods may be one of an entry. */
@@ -35,6 +39,14 @@ export function parseOperation(operation: string): Operation {
 /** All operations that an entry is about. */
 export function operationsOf({ method, path, on = [] }: Pick<Entry, 'method' | 'path' | 'on'>): Operation[] {
   return [{ method, path }, ...on.map(parseOperation)];
+}
+
+/** Whether a family has all paths of another template. */
+export function isWithin(path: string, family: string): boolean {
+  if (!isFamily(family) || pathKey(path) === pathKey(family)) return false;
+  const given = segmentsOf(path);
+  const above = segmentsOf(familyName(family));
+  return above.length < given.length && above.every((segment, i) => hasParameter(segment) || segment === given[i]);
 }
 
 /** A key that is equal for equal paths, whatever the names of their parameters. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { api, endpoint, field, findingsIn, registryOf } from './other-apis.js';
+import { api, endpoint, field, findingsIn, parameter, registryOf } from './other-apis.js';
 
 const HOST = 'https://api.acme.example';
 /** One file, a call a line. */
@@ -276,6 +276,30 @@ describe('an entry of several operations', () => {
     expect(findingsIn(lines, both)).toEqual([
       'a.ts:2 acme.get.v1.items.id.owner high',
       'a.ts:4 acme.get.v1.items.id.owner high',
+    ]);
+  });
+
+  it('is one finding of a call that may be of several, the surest', () => {
+    const versions = registryOf(
+      [api({ prefix: '/rest' })],
+      [
+        endpoint('GET /rest/3/boxes', { id: 'boxes', on: ['GET /rest/2/boxes', 'GET /rest/latest/boxes'] }),
+        parameter('GET /rest/3/bags', 'size', { id: 'size', on: ['GET /rest/2/bags'] }),
+      ],
+    );
+    const lines = calls(
+      `const base = (version) => \`${HOST}/rest/\${version}\`;`,
+      'fetch(base(process.env.ACME_VERSION) + "/boxes?all=1");',
+      'fetch(base(process.env.OLD ? 2 : process.env.ACME_VERSION) + "/boxes");',
+      'fetch(base(process.env.ACME_VERSION) + "/bags?size=1");',
+      'fetch(base(2) + "/bags?size=1"); fetch(base(2) + "/boxes");',
+    );
+    expect(findingsIn(lines, versions)).toEqual([
+      'a.ts:2 boxes medium',
+      'a.ts:3 boxes high',
+      'a.ts:4 size medium',
+      'a.ts:5 size high',
+      'a.ts:5 boxes high',
     ]);
   });
 

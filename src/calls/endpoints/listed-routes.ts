@@ -44,7 +44,6 @@ class PathFacts {
   #fields: Record<PartPlace, Set<string>> | null = null;
   #values: Record<PartPlace, Map<string, Set<string>>> | null = null;
   #conditions: Map<string, Pick<Condition, 'name' | 'in'>> | null = null;
-  #ofParts = true;
 
   constructor(
     readonly api: string,
@@ -53,7 +52,6 @@ class PathFacts {
 
   add(entry: Entry): void {
     const part = partOf(entry);
-    if (part === null) this.#ofParts = false;
     for (const place of part?.in ?? []) {
       const name = place === 'header' ? part!.name.toLowerCase() : part!.name;
       if (part!.value === null) (this.#fields ??= perPlace(() => new Set()))[place].add(name);
@@ -72,7 +70,6 @@ class PathFacts {
     return {
       api,
       path,
-      ofParts: this.#ofParts,
       fields: this.#fields ?? NOTHING.fields,
       values: this.#values ?? NOTHING.values,
       conditions,
@@ -85,7 +82,7 @@ const NOTHING = {
   fields: perPlace(() => new Set<string>()),
   values: perPlace(() => new Map<string, Set<string>>()),
   conditions: [],
-} as const satisfies Omit<Route, 'api' | 'path' | 'segments' | 'ofParts'>;
+} as const satisfies Omit<Route, 'api' | 'path' | 'segments'>;
 
 function perPlace<T>(make: () => T): Record<PartPlace, T> {
   return { request: make(), response: make(), query: make(), header: make(), path: make() };

@@ -62,9 +62,7 @@ function isTelling(
 }
 
 function matchHost(pattern: UrlPattern, route: readonly string[]): RouteMatch | undefined {
-  return pattern.host && pathOf(pattern).length === route.length
-    ? { exact: true, inBase: 0, fit: 'yes', isTelling: true }
-    : undefined;
+  return pathOf(pattern).length === route.length ? { exact: true, inBase: 0, fit: 'yes', isTelling: true } : undefined;
 }
 
 /** Whether a pattern is of some path below a prefix, which begins the path or comes after an unknown base. */

@@ -1,7 +1,7 @@
 import { mapDefined } from '../../lists.js';
 import { oncePer } from '../../once.js';
 import { isShortPrefix, type Api } from '../../model/registry.js';
-import { BELOW, isCloser, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
+import { isCloser, isFamily, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
 import type { TextValue } from '../domain/values.js';
 import { HostPatterns } from '../engine/host-patterns.js';
 import { allHosts, type Interest, type Route } from '../engine/interest.js';
@@ -14,8 +14,8 @@ import { hostState, isLocal, isOfWholeHost, parseUrl, type UrlPattern } from './
 
 /** What a URL says by itself. */
 export interface Reading {
-  /** The listed endpoints that it may be of; `host` relates its host to their API. */
-  hits: readonly { route: Route; exact: boolean; host: HostState }[];
+  /** The listed endpoints that it may be of. */
+  hits: readonly Hit[];
   /** Whether the segment that decides the endpoint is literal text. */
   isDecided: boolean;
   /** Whether its path is known well enough to tell which endpoints it is of. With another host this does not matter. */
@@ -26,6 +26,18 @@ export interface Reading {
 
 type HostState = ReturnType<typeof hostState>;
 
+interface Hit {
+  route: Route;
+  exact: boolean;
+  /** How the host of the URL relates to the API of the route. */
+  host: HostState;
+  /**
+   * Whether a path of its own is closer: the endpoint is that path. A family above it still says which parameters,
+   * fields and values no request may have.
+   */
+  isOfParts: boolean;
+}
+
 /** The listed endpoints. URLs that look alike are looked up once. */
 export class RouteTable {
   readonly #known = new Map<string, Reading>();
@@ -35,9 +47,11 @@ export class RouteTable {
     this.#facts = factsOf(interest);
   }
 
-  read(url: TextValue): Reading {
-    let known = this.#known.get(url.key);
-    if (!known) this.#known.set(url.key, (known = this.#lookUp(url)));
+  /** @param sdk whose client sends the URL: it goes to its API, if no host says something else. */
+  read(url: TextValue, sdk = ''): Reading {
+    const key = `${sdk} ${url.key}`;
+    let known = this.#known.get(key);
+    if (!known) this.#known.set(key, (known = this.#lookUp(url, sdk)));
     return known;
   }
 
@@ -48,23 +62,26 @@ export class RouteTable {
     return goesElsewhere && !urls.some((url) => this.read(url).host === 'match') ? 'elsewhere' : own;
   }
 
-  #lookUp(url: TextValue): Reading {
+  #lookUp(url: TextValue, sdk: string): Reading {
     const pattern = parseUrl(url);
-    const { prefixes, mostInBase, competing, routes, hosts, hostsOf } = this.#facts;
+    const { prefixes, mostInBase, competing, routes, hosts, hostsOf, sdksOf } = this.#facts;
     const hostFor = ({ api }: Route): HostState => hostState(pattern, hostsOf.get(api)!);
+    const isOfApi = (route: Route): boolean =>
+      hostFor(route) === 'match' || (hostFor(route) === 'unknown' && sdksOf.get(route.api)!.has(sdk));
     const all = routes.decidedBy(pattern);
-    const decided = all.filter((route) => !isOfWholeHost(route.segments) || hostFor(route) === 'match');
+    const decided = all.filter((route) => !isOfWholeHost(route.segments) || isOfApi(route));
     // Routes whose names are unknown in the middle of the path, so that it may be of anything.
     let isGuess = false;
-    const possible = mapDefined(decided, (route) => {
+    const possible = mapDefined(decided, (route): Hit | undefined => {
       const match = matchRoute(pattern, route.segments, prefixes.get(route.api));
       if (!match || match.inBase > mostInBase.get(route.api)!) return undefined;
       if (!match.isTelling) {
         isGuess ||= match.fit !== 'yes';
         return undefined;
       }
-      if (isOfCloser(pattern, route, match, competing.get(route.api))) return undefined;
-      return { route, exact: match.exact, host: hostFor(route) };
+      const isOfParts = isOfCloser(pattern, route, match, competing.get(route.api));
+      if (isOfParts && !isFamilyWithParts(route)) return undefined;
+      return { route, exact: match.exact, host: hostFor(route), isOfParts };
     });
     const host = hostState(pattern, hosts);
     // The host of one API shows that the call is not of another one.
@@ -84,6 +101,7 @@ const factsOf = oncePer((interest: Listed) => ({
   /** The hosts of any API; and for each API its own, with those that count for all. */
   hosts: new HostPatterns(allHosts(interest)),
   hostsOf: new Map(interest.apis.map(({ id, hosts }) => [id, new HostPatterns([...hosts, ...interest.hosts])])),
+  sdksOf: new Map(interest.apis.map(({ id, sdks }) => [id, new Set([id, ...sdks])])),
   /** For each API all of its paths that are known, listed or live. */
   competing: pathsByApi(interest),
   /** For each API, the number of segments in its prefix, and the number of those that an unknown base may have. */
@@ -114,22 +132,28 @@ function livePaths(api: Api): KnownPath[] {
 
 /**
  * Whether a URL that fits a route fits a path that is closer to it, too. What is wholly unknown is taken for a
- * parameter where one of the paths has it. What a family says of parameters and fields alone, such as a token in the
- * query, it says of the calls that live below it.
+ * parameter where one of the paths has it.
  */
 function isOfCloser(
   pattern: UrlPattern,
-  { segments, ofParts }: Route,
+  { segments }: Route,
   { fit }: RouteMatch,
   paths: PathIndex<KnownPath> | undefined,
 ): boolean {
-  if (ofParts && segments.includes(BELOW)) return false;
   const others = paths?.decidedBy(pattern) ?? [];
   return others.some((other) => {
     const isClose = isCloser(other.segments, segments);
     const match = isClose || fit === 'blank' ? matchRoute(pattern, other.segments) : undefined;
     return match !== undefined && (isClose ? match.fit !== 'blank' : match.fit === 'yes');
   });
+}
+
+/** Whether entries of parameters, fields or values are about all paths of a family. */
+function isFamilyWithParts({ path, fields, values }: Route): boolean {
+  return (
+    isFamily(path) &&
+    (Object.values(fields).some(({ size }) => size > 0) || Object.values(values).some(({ size }) => size > 0))
+  );
 }
 
 /**

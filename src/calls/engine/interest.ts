@@ -7,8 +7,6 @@ export interface Route {
   path: string;
   /** `path` split at its slashes; `{id}` stands for any one segment. A family of paths has a route for each length. */
   segments: readonly string[];
-  /** Whether entries are about parts of its requests and responses alone, and none about the endpoint itself. */
-  ofParts: boolean;
   /** Names of deprecated fields and parameters, by place; of headers in lower case. */
   fields: Readonly<Record<PartPlace, ReadonlySet<string>>>;
   /** Deprecated values of others, by place and name. */
