@@ -14,6 +14,7 @@ import { nodesOf, step } from './domain/trace.js';
 import type { TextValue } from './domain/values.js';
 import { callRecords } from './endpoints/call-records.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
+import { handedOn, methodsSaid } from './endpoints/handed-on.js';
 import { mentionsOf } from './endpoints/mentions.js';
 import { NotUnderstoodCalls } from './endpoints/not-understood.js';
 import { givenOf, partsOf, subjectsOf } from './endpoints/parts.js';
@@ -249,23 +250,18 @@ export class UseCollector {
     if (url.trace) for (const node of nodesOf(url.trace)) this.#literals.add(node);
   }
 
-  /**
-   * The path of a listed endpoint behind the host of its API is likely to be requested, whatever the unknown package
-   * does.
-   */
+  /** Listed endpoints that are handed to functions of which it is not known what they do. */
   #unknownCalls(module: Module): void {
-    for (const { site, texts, package: owner } of this.#notUnderstood.unknownCalls(module)) {
-      for (const url of owner === null ? [] : texts) {
-        for (const hit of this.resolver.routes
-          .read(url)
-          .hits.filter(({ exact, host, isOfParts }) => exact && host === 'match' && !isOfParts)) {
-          this.#noteLiterals(url);
-          const trace = traceSteps(
-            url.trace,
-            step(site, `handed to a function of ${owner}, which no client describes`),
-          );
-          this.#uses.add(useOf('endpoint', site, { ...hit, host: 'host' }, ['?'], trace));
-        }
+    for (const call of this.#notUnderstood.unknownCalls(module)) {
+      if (!call.maySend) continue;
+      const methods = methodsSaid(call, this.engine);
+      for (const hit of handedOn(call, this.resolver.routes, this.interest)) {
+        this.#noteLiterals(hit.url);
+        const trace = traceSteps(hit.url.trace, step(call.site, `handed to ${call.callee}`));
+        this.#uses.add({
+          ...useOf('endpoint', call.site, { ...hit, exact: true }, methods, trace),
+          isHandedOn: true,
+        });
       }
     }
   }

@@ -44,6 +44,8 @@ export interface EndpointUse extends UseBase {
   kind: 'endpoint';
   /** It is in generated code that no visible code calls. */
   isGeneratedOnly?: true;
+  /** The URL is handed to a function of which it is not known whether it sends anything. */
+  isHandedOn?: true;
 }
 
 /** A field of a listed endpoint's body, written or read, or a parameter of a request. */

@@ -26,9 +26,13 @@ import { around, isImportedBy, isSpecifier, mayHoldText } from './text-places.js
 /** A call of an undescribed function that receives texts of an API. */
 export interface UnknownCall {
   site: CallSite;
+  /** Its arguments, and the texts of APIs among them. */
+  given: Values;
   texts: readonly TextValue[];
-  /** The package of the function, if it is likely to send a request. */
-  package: string | null;
+  /** What the function is, in words. */
+  callee: string;
+  /** Whether it may send a request: neither its name nor its origin is that of something else. */
+  maySend: boolean;
 }
 
 /** Limits whose place is reported as not understood; nothing else is lost by them. */
@@ -97,13 +101,13 @@ export class NotUnderstoodCalls {
     return flatMap(module.calls, (site) => {
       const found = this.#unknownCall(site, module);
       if (!found) return [];
-      this.add(site, found.reason);
-      for (const { trace } of found.call.texts) if (trace) for (const node of nodesOf(trace)) this.#named.add(node);
-      return [found.call];
+      this.add(site, `a text of the API is handed to ${found.callee}`);
+      for (const { trace } of found.texts) if (trace) for (const node of nodesOf(trace)) this.#named.add(node);
+      return [found];
     });
   }
 
-  #unknownCall(site: CallSite, module: Module): { call: UnknownCall; reason: string } | undefined {
+  #unknownCall(site: CallSite, module: Module): UnknownCall | undefined {
     if (isElement(site) || !mayHoldText(site) || this.engine.relevance.isFar(site)) return undefined;
     const context = this.engine.contexts.root(frameOf(site), false);
     const callees = calleesOf(site, context, this.engine);
@@ -113,7 +117,8 @@ export class NotUnderstoodCalls {
       callees.some((callee) => callee.kind === 'external' && this.#isOfClient(callee, site, context))
     )
       return undefined;
-    const texts = this.#textArguments(site, context).filter((text) => !this.sent.isBeside(text, site));
+    const given = this.engine.callGraph.invocation(site, context, this.engine).rest(0);
+    const texts = this.#textsAmong(given).filter((text) => !this.sent.isBeside(text, site));
     if (
       texts.length === 0 ||
       isContainerMethod(site) ||
@@ -121,14 +126,10 @@ export class NotUnderstoodCalls {
       this.#isDescribed(site, context, callees)
     )
       return undefined;
-    const owner = callees.find((callee) => callee.kind === 'external');
-    const isSender =
-      owner !== undefined &&
-      owner.module !== null &&
-      !isOfProject(owner.module) &&
-      this.engine.clients.rowsBehind(owner).length === 0 &&
-      !isPureByName(site);
-    return { call: { site, texts, package: isSender ? owner.module : null }, reason: reasonOf(site, callees) };
+    const isOfClient = callees.some(
+      (callee) => callee.kind === 'external' && this.engine.clients.rowsBehind(callee).length > 0,
+    );
+    return { site, given, texts, callee: nameOf(site, callees), maySend: !isOfClient && !isPureByName(site) };
   }
 
   /** Whether a call is one of a client. A call that starts a program is one if that program sends requests. */
@@ -158,8 +159,7 @@ export class NotUnderstoodCalls {
     );
   }
 
-  #textArguments(site: CallSite, context: Context): TextValue[] {
-    const given = this.engine.callGraph.invocation(site, context, this.engine).rest(0);
+  #textsAmong(given: Values): TextValue[] {
     const held = flatMap(given, (value): Values => {
       if (value.kind === 'object') return this.engine.member([value], null);
       return value.kind === 'array' || value.kind === 'list' ? this.engine.elements([value]) : [value];
@@ -254,13 +254,11 @@ export class NotUnderstoodCalls {
   }
 }
 
-function reasonOf(site: Exclude<CallSite, TS.JsxOpeningElement | TS.JsxSelfClosingElement>, callees: Values): string {
+function nameOf(site: Exclude<CallSite, TS.JsxOpeningElement | TS.JsxSelfClosingElement>, callees: Values): string {
   const name = shorten((ts.isTaggedTemplateExpression(site) ? site.tag : site.expression).getText(), LONGEST_NAME);
   const external = callees.find((callee) => callee.kind === 'external');
-  if (external === undefined) return `a text of the API is handed to ${name}, of which nothing is known`;
-  if (external.module === null)
-    return `a text of the API is handed to ${name}, which nothing that was analysed declares`;
-  if (isOfProject(external.module))
-    return `a text of the API is handed to ${name} of ${external.module}, which is not among the files`;
-  return `a text of the API is handed to ${name} of the package ${external.module}, which no client describes`;
+  if (external === undefined) return `${name}, of which nothing is known`;
+  if (external.module === null) return `${name}, which nothing that was analysed declares`;
+  if (isOfProject(external.module)) return `${name} of ${external.module}, which is not among the files`;
+  return `${name} of the package ${external.module}, which no client describes`;
 }

@@ -35,6 +35,29 @@ const COMPARING = [
   'contains',
   'matches',
 ];
+const ASSERTING = [
+  'equal',
+  'eql',
+  'eq',
+  'deepEqual',
+  'strictEqual',
+  'deepStrictEqual',
+  'notEqual',
+  'same',
+  'is',
+  'should',
+  'toBe',
+  'toEqual',
+  'toStrictEqual',
+  'toMatch',
+  'toContain',
+  'toHaveBeenLastCalledWith',
+  'toHaveBeenNthCalledWith',
+  'calledOnceWith',
+  'calledWithExactly',
+  'calledOnceWithExactly',
+  'calledWithMatch',
+];
 const REWRITING = [
   'clone',
   'getUri',
@@ -94,7 +117,12 @@ const MOCKING = [
   'mockResolvedValue',
   'toHaveBeenCalledWith',
   'calledWith',
+  'mockReturnValueOnce',
+  'mockResolvedValueOnce',
   'callsFake',
+  'withArgs',
+  'returns',
+  'resolves',
   'stub',
 ];
 
@@ -102,7 +130,9 @@ const MOCKING = [
 export const LOGGING_METHODS: ReadonlySet<string> = new Set(LOGGING);
 
 /** Methods of anything. */
-export const SILENT_METHODS: ReadonlySet<string> = new Set([LOGGING, COMPARING, REWRITING, SETTING, MOCKING].flat());
+export const SILENT_METHODS: ReadonlySet<string> = new Set(
+  [LOGGING, COMPARING, ASSERTING, REWRITING, SETTING, MOCKING].flat(),
+);
 
 /** Methods that keep what they are handed. Nothing is sent by them, but it may be by whoever takes it out again. */
 export const KEEPING_METHODS: ReadonlySet<string> = new Set([
@@ -141,10 +171,11 @@ export const CHECKS: ReadonlySet<string> = new Set(['expect', 'assert']);
 /** Stand-ins for a client's own classes. */
 export const STAND_INS: ReadonlySet<string> = new Set(['MockAgent', 'MockPool', 'MockClient', 'HttpTestingController']);
 
-/** Names of functions that look at what they are handed, or make something of it. */
+/** Names of functions that look at what they are handed, make something of it, or show it. */
 const PURE_WORDS =
   'is has to as parse format normali[sz]e escape encode decode ' +
-  'hash validate saniti[sz]e compare equal use[A-Z] create make define register mock';
+  'hash validate saniti[sz]e compare equal use[A-Z] create make define register mock ' +
+  'expect assert should deep freeze clone merge build rewrite render configure reconfigure open(?=[A-Z])';
 export const PURE_NAMES = new RegExp(`^(?:${PURE_WORDS.split(' ').join('|')})(?![a-z])`);
 
 /** How what answers a request names what it answers with. */
