@@ -9,6 +9,8 @@ interface Manifest {
   module?: string;
   exports?: unknown;
   imports?: Record<string, unknown>;
+  /** Of the package module-alias: beginnings of specifiers, and what they stand for. */
+  _moduleAliases?: unknown;
 }
 
 /** Names of packages, with the directories of their manifests. */
@@ -34,6 +36,11 @@ export class PackageMap {
   /** Paths, relative to the root, that a bare or `#` specifier may mean. */
   candidates(specifier: string, from: string): string[] {
     if (specifier.startsWith('#')) return this.#internal(specifier, from);
+    const aliased = this.#aliased(specifier, from);
+    return aliased.length > 0 ? aliased : this.#ofPackage(specifier, from);
+  }
+
+  #ofPackage(specifier: string, from: string): string[] {
     const name = /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[1] ?? specifier;
     const directory = this.#directoryOf(name, from);
     if (directory === undefined) return [];
@@ -48,13 +55,32 @@ export class PackageMap {
 
   /** `#name` in the `imports` of the package around the importing file. */
   #internal(specifier: string, from: string): string[] {
+    const [nearest] = this.#around(from);
+    return nearest
+      ? exportTargets(nearest.manifest.imports, specifier).flatMap((target) => withSources(nearest.directory, target))
+      : [];
+  }
+
+  /** What an alias stands for in the nearest package around that has any. */
+  #aliased(specifier: string, from: string): string[] {
+    for (const { directory, manifest } of this.#around(from)) {
+      const aliases = manifest._moduleAliases;
+      if (typeof aliases !== 'object' || aliases === null) continue;
+      return Object.entries(aliases).flatMap(([alias, target]) =>
+        typeof target === 'string' && `${specifier}/`.startsWith(alias.endsWith('/') ? alias : `${alias}/`)
+          ? withSources(directory, posix.join(target, specifier.slice(alias.length)))
+          : [],
+      );
+    }
+    return [];
+  }
+
+  /** The packages around a file, the innermost first. */
+  *#around(from: string): Generator<{ directory: string; manifest: Manifest }> {
     for (let directory = posix.dirname(from); ; directory = posix.dirname(directory)) {
       const file = posix.join(directory, MANIFEST);
-      if (this.#files.has(file))
-        return exportTargets(this.#manifest(file).imports, specifier).flatMap((target) =>
-          withSources(directory, target),
-        );
-      if (directory === '.') return [];
+      if (this.#files.has(file)) yield { directory, manifest: this.#manifest(file) };
+      if (directory === '.') return;
     }
   }
 

@@ -12,9 +12,9 @@ const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
 
 /**
- * Resolves module specifiers to files of the project: relative paths, path aliases of tsconfig files, workspace
- * packages, `#` imports, aliases that frameworks set up by themselves, and paths below a folder around. It ignores
- * node_modules, so that findings are the same with and without an install.
+ * Resolves module specifiers to files of the project: relative paths, path aliases of tsconfig files and of
+ * `_moduleAliases`, workspace packages, `#` imports, aliases that frameworks set up by themselves, and paths below a
+ * folder around. It ignores node_modules, so that findings are the same with and without an install.
  */
 export class Resolver {
   readonly #files: ReadonlySet<string>;

@@ -249,10 +249,12 @@ function* pathParametersExist({ entries }: RegistryFile): Iterable<Issue> {
   }
 }
 
-/** All subjects of an entry: its endpoint, or its part in each place. */
+/** All subjects of an entry: its endpoint, or its part in each place. APIs may have one path at different hosts. */
 function subjects(entry: Entry): string[] {
   const when = (entry.when ?? []).map(({ name, in: place, values }) => ` when ${place} ${name} ${values.join(' ')}`);
-  const routes = operationsOf(entry).map(({ method, path }) => routeKey(method, path) + when.join(''));
+  const routes = operationsOf(entry).map(
+    ({ method, path }) => `${entry.api} ${routeKey(method, path)}${when.join('')}`,
+  );
   const part = partOf(entry);
   if (part === null) return routes;
   const places = part.at.length > 0 ? part.at : ['anywhere'];

@@ -73,23 +73,44 @@ function ownerOf(node: TS.Expression, isMember: boolean): TS.Identifier | undefi
 
 function functionNamed(name: TS.Identifier, scopes: Scopes): FunctionNode | undefined {
   const binding = scopes.bindingOf(name);
-  return binding?.declarations.map(functionDeclaredBy).find((fn) => fn !== undefined);
+  if (!binding) return undefined;
+  const declared = binding.declarations.map(functionDeclaredBy).find((fn) => fn !== undefined);
+  // `let X; X = function () {}`
+  return declared ?? binding.references.map(functionAssignedTo).find((fn) => fn !== undefined);
 }
 
 function functionDeclaredBy(node: TS.Node): FunctionNode | undefined {
   if (ts.isFunctionDeclaration(node)) return node;
-  const value = ts.isVariableDeclaration(node) && node.initializer ? unwrap(node.initializer) : undefined;
-  return value && ts.isFunctionExpression(value) ? value : undefined;
+  return ts.isVariableDeclaration(node) && node.initializer ? functionIn(node.initializer) : undefined;
+}
+
+function functionAssignedTo(name: TS.Node): FunctionNode | undefined {
+  return isAssignment(name.parent) && name.parent.left === name ? functionIn(name.parent.right) : undefined;
+}
+
+/** The function that several names may be given at once: `X = module.exports = function () {}`. */
+function functionIn(value: TS.Expression): FunctionNode | undefined {
+  const given = unwrap(value);
+  if (isAssignment(given)) return functionIn(given.right);
+  return ts.isFunctionExpression(given) ? given : undefined;
+}
+
+function isAssignment(node: TS.Node): node is TS.BinaryExpression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 }
 
 /** The binding of a constructor function in its file. */
 export function bindingOfFunction(fn: FunctionNode, scopes: Scopes): Binding | undefined {
-  const name = ts.isFunctionDeclaration(fn)
-    ? fn.name
-    : ts.isVariableDeclaration(fn.parent)
-      ? fn.parent.name
-      : undefined;
-  return name && ts.isIdentifier(name) ? scopes.declaredBy(name) : undefined;
+  if (ts.isFunctionDeclaration(fn)) return fn.name && scopes.declaredBy(fn.name);
+  for (let at: TS.Node = fn; ; at = at.parent) {
+    const { parent } = at;
+    if (ts.isVariableDeclaration(parent))
+      return ts.isIdentifier(parent.name) ? scopes.declaredBy(parent.name) : undefined;
+    if (isAssignment(parent) && parent.right === at) {
+      const assigned = ts.isIdentifier(parent.left) ? scopes.bindingOf(parent.left) : undefined;
+      if (assigned) return assigned;
+    } else if (!ts.isParenthesizedExpression(parent)) return undefined;
+  }
 }
 
 /** The member names in the literal of a prototype. */

@@ -20,6 +20,12 @@ describe('lint', () => {
     expect(complaints(list({ entries: [endpointEntry({ announced: null, removal: null })] }))).toEqual([]);
   });
 
+  it('has nothing against one path of two APIs', () => {
+    const depot = { ...SHOP, id: 'depot', hosts: ['depot.example'] };
+    const entries = [endpointEntry(), endpointEntry({ id: 'depot.carts', api: 'depot' })];
+    expect(complaints(list({ apis: [SHOP, depot], entries }))).toEqual([]);
+  });
+
   const TOMBSTONE = { id: 'shop.old', removed: '2026-01-01', reason: 'The API took it back.' };
 
   it.each<[string, RegistryFile, string]>([
