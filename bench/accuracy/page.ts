@@ -1,4 +1,5 @@
 import type { Snapshot } from './compare.js';
+import { publicRepositories } from './public-repositories.js';
 import { MEASURES, type Counts } from './score.js';
 
 /** What each set of cases is, by label. */
@@ -64,7 +65,7 @@ Astro files.
 
 /** The page, from what is known of all sets. */
 export function renderPage(snapshots: readonly Snapshot[]): string {
-  return `${HEAD}${snapshots.map(renderSet).join('')}${SETUP}`;
+  return `${HEAD}${snapshots.map(renderSet).join('')}${publicRepositories()}${SETUP}`;
 }
 
 function renderSet(snapshot: Snapshot): string {
