@@ -20,3 +20,18 @@ export function mapDefined<T, U>(items: readonly T[], each: (item: T) => U | und
   }
   return all;
 }
+
+/**
+ * The number of items in front, in a list in which those that belong in front come first. Found by halving.
+ *
+ * @param isBefore whether an item belongs in front.
+ */
+export function countBefore<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
+  let first = 0;
+  for (let behind = items.length; first < behind;) {
+    const middle = (first + behind) >> 1;
+    if (isBefore(items[middle]!)) first = middle + 1;
+    else behind = middle;
+  }
+  return first;
+}

@@ -19,6 +19,7 @@ const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'
 export class Resolver {
   readonly #files: ReadonlySet<string>;
   readonly #cache = new Map<string, string | undefined>();
+  #folders: Folders | undefined;
   readonly #aliases: PathAliases;
   readonly packages: PackageMap;
 
@@ -44,7 +45,7 @@ export class Resolver {
     for (const candidates of [
       () => this.#aliases.candidates(specifier, from),
       () => this.packages.candidates(specifier, from),
-      () => belowFolders(specifier, directory),
+      () => this.#belowFolders(specifier, directory),
     ]) {
       for (const candidate of candidates()) {
         const file = this.#file(candidate);
@@ -54,18 +55,41 @@ export class Resolver {
     return undefined;
   }
 
+  /** `lib/http` in each folder around: one of them is the base of an AMD loader, or of a bundler. */
+  #belowFolders(specifier: string, directory: string): string[] {
+    const [, first] = /^([\w-]+)\/[\w./-]+$/.exec(specifier) ?? [];
+    if (first === undefined) return [];
+    const { paths, names } = (this.#folders ??= foldersOf(this.#files));
+    // Nearly all of them are paths in packages.
+    if (!names.has(first)) return [];
+    return [directory, ...ancestorsOf(directory)]
+      .filter((folder) => paths.has(posix.join(folder, first)))
+      .map((folder) => posix.join(folder, specifier));
+  }
+
   #file(path: string): string | undefined {
     return fileAt(path, (file) => this.#files.has(file));
   }
 }
 
-/** `lib/http` in each folder around: one of them is the base of an AMD loader, or of a bundler. */
-function belowFolders(specifier: string, directory: string): string[] {
-  if (!/^[\w-]+\/[\w./-]+$/.test(specifier)) return [];
-  const folders = directory === '.' ? [] : directory.split('/');
-  return [...folders.map((_, i) => folders.slice(0, folders.length - i).join('/')), ''].map((folder) =>
-    posix.join(folder, specifier),
-  );
+interface Folders {
+  paths: ReadonlySet<string>;
+  /** The last names of the paths. */
+  names: ReadonlySet<string>;
+}
+
+function foldersOf(files: Iterable<string>): Folders {
+  const paths = new Set<string>();
+  for (const file of files)
+    for (let folder = posix.dirname(file); folder !== '.' && !paths.has(folder); folder = posix.dirname(folder))
+      paths.add(folder);
+  return { paths, names: new Set([...paths].map((path) => posix.basename(path))) };
+}
+
+/** The folders around a path, the nearest first. */
+function ancestorsOf(path: string): string[] {
+  const above = posix.dirname(path);
+  return above === path ? [] : [above, ...ancestorsOf(above)];
 }
 
 /** The file at a path that is written without an extension, with it, or with that of the compiled file. */

@@ -1,6 +1,7 @@
 import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 
 import type { Location } from '../model/finding.js';
+import { countBefore } from '../lists.js';
 import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../json-depth.js';
 import { toPointer, type Issue, type JsonPath, type RegistryProblem } from './problem.js';
 
@@ -177,13 +178,8 @@ function child(node: Node, step: string | number): [Node | null, Node] | undefin
 /** Line and column, both 1-based, of an offset in UTF-16 code units. */
 function positionAt(text: string, offset: number): { line: number; column: number } {
   const starts = startsOfLines(text);
-  let [first, behind] = [0, starts.length];
-  while (behind - first > 1) {
-    const middle = (first + behind) >> 1;
-    if (starts[middle]! <= offset) first = middle;
-    else behind = middle;
-  }
-  return { line: first + 1, column: offset - starts[first]! + 1 };
+  const line = countBefore(starts, (start) => start <= offset);
+  return { line, column: offset - starts[line - 1]! + 1 };
 }
 
 /** The text that was asked about last, because a list with one mistake often has thousands of them. */

@@ -1,3 +1,4 @@
+import { countBefore } from '../lists.js';
 import type { Span } from './spans.js';
 
 /** A text that is this short may be a part of any word. */
@@ -52,13 +53,7 @@ export class Beginnings {
 
   /** Whether one of the texts begins so and goes on. */
   has(beginning: string): boolean {
-    let first = 0;
-    let behind = this.#sorted.length;
-    while (first < behind) {
-      const middle = (first + behind) >> 1;
-      if (this.#sorted[middle]! <= beginning) first = middle + 1;
-      else behind = middle;
-    }
-    return this.#sorted[first]?.startsWith(beginning) ?? false;
+    const behind = countBefore(this.#sorted, (text) => text <= beginning);
+    return this.#sorted[behind]?.startsWith(beginning) ?? false;
   }
 }

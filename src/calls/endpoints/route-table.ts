@@ -49,7 +49,7 @@ export class RouteTable {
 
   /** @param sdk whose client sends the URL: it goes to its API, if no host says something else. */
   read(url: TextValue, sdk = ''): Reading {
-    const key = `${sdk} ${url.key}`;
+    const key = sdk === '' ? url.key : `${sdk} ${url.key}`;
     let known = this.#known.get(key);
     if (!known) this.#known.set(key, (known = this.#lookUp(url, sdk)));
     return known;

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { packageModule } from '../clients/specifiers.js';
+import { HAND_ON_FETCH } from '../clients/tables/hand-on-fetch.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
 import { importOf, isOfProject } from '../../syntax/imports.js';
@@ -10,36 +11,6 @@ import type { Engine } from '../engine/engine.js';
 import { literalOf } from '../text/strings.js';
 
 /** Unknown functions that are named `fetch`: which of them are the platform's. */
-
-/** Frameworks whose objects hold the platform's `fetch`, or one like it: packages, and scopes of packages. */
-const HAND_ON_FETCH = new Set([
-  '@builder.io',
-  '@cloudflare',
-  '@netlify',
-  '@qwik.dev',
-  '@react-router',
-  '@remix-run',
-  '@solidjs',
-  '@sveltejs',
-  '@types',
-  '@vercel',
-  'astro',
-  'bun',
-  'elysia',
-  'h3',
-  'hono',
-  'itty-router',
-  'miniflare',
-  'next',
-  'nitro',
-  'nitropack',
-  'nuxt',
-  'react-router',
-  'undici',
-  'undici-types',
-  'vite',
-  'wrangler',
-]);
 
 /**
  * Frameworks pass the platform's own `fetch` to their handlers: `load({ fetch })`, `event.fetch(url)`. An unknown of

@@ -74,17 +74,18 @@ function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): E
       row.baseProperty === undefined
         ? []
         : engine.member([value], row.baseProperty).filter(({ kind }) => kind !== 'external');
-    const made = {
-      key: value.key,
-      row,
-      context: value.context,
-      base: () => ({ values: joinValues(own(), argument(places)), isCertain: false }),
-      url: () => [],
-      method: () => argument(['0.method']),
-      body: () => [],
-      argument: (place: ArgumentPath) => argument([place]),
-    };
-    return [made];
+    return [
+      {
+        key: value.key,
+        row,
+        context: value.context,
+        base: () => ({ values: joinValues(own(), argument(places)), isCertain: false }),
+        url: () => [],
+        method: () => argument(['0.method']),
+        body: () => [],
+        argument: (place) => argument([place]),
+      },
+    ];
   });
   return (
     made ??

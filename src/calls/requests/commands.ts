@@ -2,6 +2,7 @@ import { flatMap } from '../../lists.js';
 import { argumentsAt } from '../clients/arguments.js';
 import type { CallSpec } from '../domain/client-row.js';
 import type { Invocation } from '../domain/context.js';
+import type { Trace } from '../domain/trace.js';
 import { record, text, unknown, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { commandRequests, requestsOf, type CommandRequest, type Word } from '../text/command-lines.js';
@@ -24,14 +25,14 @@ export function requestsOfProgram(
     return found.map((request, i): Value => objectOf(request, `${line.key}[${i}]${invocation.key}`, line.trace));
   });
 
-  function objectOf({ url, method }: CommandRequest, key: string, trace: (typeof started)[number]['trace']): Value {
+  function objectOf({ url, method }: CommandRequest, key: string, trace: Trace | null): Value {
     return record(`command:${key}`, {
       url: () => [text(url, traceOf(url) ?? trace)],
       method: () => [method === null ? unknown('method') : text([method], null)],
     });
   }
 
-  function traceOf(url: Word): (typeof started)[number]['trace'] | undefined {
+  function traceOf(url: Word): Trace | null | undefined {
     const words = flatMap(given, (value) => textsOf(engine.elements([value])));
     return words.find(({ parts }) => parts.length === url.length && parts.every((part, i) => part === url[i]))?.trace;
   }

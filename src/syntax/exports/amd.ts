@@ -83,7 +83,7 @@ export function amdSpecifier(parameter: TS.Node): string | undefined {
 
 /** Whether a text is the name of a module in a list of dependencies. */
 export function isAmdDependency({ parent }: TS.Node): boolean {
-  return ts.isArrayLiteralExpression(parent) && amdModule(parent.parent)?.dependencies !== undefined;
+  return ts.isArrayLiteralExpression(parent) && amdModule(parent.parent) !== undefined;
 }
 
 /** What is imported by the parameters of a factory. */
