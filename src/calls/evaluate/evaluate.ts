@@ -170,6 +170,8 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, context: Contex
     return engine.member(base, '[Symbol.iterator]');
   const written = elementName(node.argumentExpression);
   if (written !== undefined) return underKey(base, written, engine);
+  if (isRunning(node.argumentExpression, context, engine))
+    return joinValues(engine.elements(base), engine.member(base, null));
   const keys = engine.evaluate(node.argumentExpression, context);
   const named = selectedBy(keys, (name) => underKey(base, name, engine));
   // Inside a function, the entry that a parameter picks is decided by the callers.
@@ -178,6 +180,25 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, context: Contex
     .map((key) => (key.kind === 'unknown' ? renamed(key, shorten(node.getText(), 30)) : key));
   if (named.length > 0 || asked.length > 0) return joinValues(...named, asked);
   return joinValues(engine.elements(base), engine.member(base, null));
+}
+
+/** Whether an index runs: `i` that somewhere is counted up or down, and so is at any element. */
+function isRunning(index: TS.Expression, context: Context, engine: Engine): boolean {
+  const name = unwrap(index);
+  const binding = ts.isIdentifier(name) ? engine.moduleOf(context).scopes.bindingOf(name) : undefined;
+  return binding?.kind === 'variable' && binding.references.some(isCounted);
+}
+
+function isCounted(name: TS.Node): boolean {
+  const { parent } = name;
+  if (ts.isBinaryExpression(parent)) {
+    const steps = [ts.SyntaxKind.PlusEqualsToken, ts.SyntaxKind.MinusEqualsToken];
+    return steps.includes(parent.operatorToken.kind) && parent.left === name && ts.isNumericLiteral(parent.right);
+  }
+  return (
+    (ts.isPostfixUnaryExpression(parent) || ts.isPrefixUnaryExpression(parent)) &&
+    (parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken)
+  );
 }
 
 /** The values that each literal key picks. If keys pick different values, the key is added to their traces. */

@@ -67,7 +67,8 @@ function oneMember(value: Value, name: string | null, engine: Engine): Values {
   // The result of an async function or an observable can be awaited.
   if (own.length === 0 && name !== null && THENABLE_METHODS.has(name)) return [method(value, name)];
   if (!isMutable(value) || value.aliases.length === 0 || value.kind === 'external') return own;
-  return joinValues(heldBelow(value, name, own, engine), mutatedMember(value, name, engine));
+  // What is put there later may be changed below, too: `x.list = []; x.list.push(…)`.
+  return heldBelow(value, name, joinValues(own, mutatedMember(value, name, engine)), engine);
 }
 
 function ownMember(value: Value, name: string | null, engine: Engine): Values {
