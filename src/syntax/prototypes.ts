@@ -30,7 +30,7 @@ export function constructorOf(fn: FunctionNode, scopes: Scopes): FunctionNode | 
 }
 
 /** `X` in `X.prototype.m = function () {}`, `X.prototype = { m() {} }` and `Object.assign(X.prototype, { m() {} })`. */
-function prototypeAround(fn: FunctionNode): TS.Identifier | undefined {
+export function prototypeAround(fn: FunctionNode): TS.Identifier | undefined {
   const value =
     ts.isMethodDeclaration(fn) || ts.isAccessor(fn)
       ? fn.parent
@@ -73,10 +73,14 @@ function ownerOf(node: TS.Expression, isMember: boolean): TS.Identifier | undefi
 
 function functionNamed(name: TS.Identifier, scopes: Scopes): FunctionNode | undefined {
   const binding = scopes.bindingOf(name);
-  if (!binding) return undefined;
-  const declared = binding.declarations.map(functionDeclaredBy).find((fn) => fn !== undefined);
+  return binding && functionOf(binding);
+}
+
+/** The function that a name stands for. */
+export function functionOf({ declarations, references }: Binding): FunctionNode | undefined {
+  const declared = declarations.map(functionDeclaredBy).find((fn) => fn !== undefined);
   // `let X; X = function () {}`
-  return declared ?? binding.references.map(functionAssignedTo).find((fn) => fn !== undefined);
+  return declared ?? references.map(functionAssignedTo).find((fn) => fn !== undefined);
 }
 
 function functionDeclaredBy(node: TS.Node): FunctionNode | undefined {

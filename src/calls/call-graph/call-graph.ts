@@ -21,6 +21,7 @@ import { ChannelWrites } from './channel-writes.js';
 import { ClassHierarchy } from './class-hierarchy.js';
 import { SiteInvocations } from './site-invocations.js';
 import { CallContexts } from './call-contexts.js';
+import { PrototypeHeirs } from './prototype-heirs.js';
 import { FieldNotes } from './field-notes.js';
 
 const MAX_ROUNDS = 6;
@@ -41,6 +42,7 @@ export class CallGraph {
   readonly contributors = new Map<TS.Node | string, Set<string>>();
   readonly #writes = new ChannelWrites();
   readonly #classes: ClassHierarchy;
+  readonly heirs: PrototypeHeirs;
   readonly #invocations = new SiteInvocations();
   readonly #synthetic: SyntheticInvocations;
   readonly #callbackArguments = new Map<CallSite, Map<string, () => Values>>();
@@ -60,10 +62,10 @@ export class CallGraph {
       added: (key) => this.#changedKeys.add(key),
       notePart: (key, file) => this.addContributor(key, file),
     });
-    this.#classes = new ClassHierarchy(
-      (node) => this.partialProgram.recordQuery(node),
-      (node, file) => this.addContributor(node, file),
-    );
+    const ask = (node: TS.Node): void => this.partialProgram.recordQuery(node);
+    const notePart = (node: TS.Node, file: string): void => this.addContributor(node, file);
+    this.#classes = new ClassHierarchy(ask, notePart);
+    this.heirs = new PrototypeHeirs(ask, notePart);
   }
 
   /** Records that a file contributed to what is known under a key. */
@@ -91,6 +93,7 @@ export class CallGraph {
     const all = [...modules];
     const contexts = new CallContexts(this);
     this.#classes.index(all, engine);
+    this.heirs.index(all, engine);
     const calls = (this.#calls = new AskedCalls(engine, (site, at) => {
       for (const target of engine.attempt(site, [], () => this.#targetsOf(site, at, engine)))
         this.#add(target, site.getSourceFile().fileName);

@@ -19,10 +19,10 @@ export function truthOf(condition: TS.Expression, context: Context, engine: Engi
   switch (node.operatorToken.kind) {
     case ts.SyntaxKind.EqualsEqualsEqualsToken:
     case ts.SyntaxKind.EqualsEqualsToken:
-      return equality(engine.evaluate(node.left, context), engine.evaluate(node.right, context));
+      return equalityOf(node.left, node.right, context, engine);
     case ts.SyntaxKind.ExclamationEqualsEqualsToken:
     case ts.SyntaxKind.ExclamationEqualsToken:
-      return not(equality(engine.evaluate(node.left, context), engine.evaluate(node.right, context)));
+      return not(equalityOf(node.left, node.right, context, engine));
     case ts.SyntaxKind.AmpersandAmpersandToken:
       return both(truthOf(node.left, context, engine), truthOf(node.right, context, engine));
     case ts.SyntaxKind.BarBarToken:
@@ -39,8 +39,33 @@ export function equalityOf(
   context: Context,
   engine: Engine,
 ): boolean | undefined {
+  if (isTypeOf(left) && ts.isStringLiteral(right))
+    return isOfType(engine.evaluate(left.expression, context), right.text);
   return equality(engine.evaluate(left, context), engine.evaluate(right, context));
 }
+
+function isTypeOf(node: TS.Expression): node is TS.TypeOfExpression {
+  return node.kind === ts.SyntaxKind.TypeOfExpression;
+}
+
+/** Whether `typeof` of a value is known to be a name, or another one. Numbers and booleans are texts here. */
+function isOfType(values: Values, name: string): boolean | undefined {
+  const types = values.map((value) => TYPES_OF[value.kind]);
+  if (types.length === 0 || values.some((value) => value.kind === 'record' && value.isTyped)) return undefined;
+  if (types.every((names) => names && !names.includes(name))) return false;
+  return types.every((names) => names?.length === 1 && names[0] === name) ? true : undefined;
+}
+
+/** What `typeof` may say of the kinds of values of which it is known. */
+const TYPES_OF: Partial<Record<Value['kind'], readonly string[]>> = {
+  text: ['string', 'number', 'boolean', 'bigint'],
+  function: ['function'],
+  class: ['function'],
+  object: ['object'],
+  record: ['object'],
+  instance: ['object'],
+  nothing: ['undefined', 'object'],
+};
 
 function not(truth: boolean | undefined): boolean | undefined {
   return truth === undefined ? undefined : !truth;

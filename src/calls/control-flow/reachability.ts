@@ -23,12 +23,21 @@ function isLeftOut(node: TS.Node, context: Context, engine: Engine): boolean {
     return isOtherBranch(node, parent.expression, parent.thenStatement, parent.elseStatement, context, engine);
   if (ts.isConditionalExpression(parent))
     return isOtherBranch(node, parent.condition, parent.whenTrue, parent.whenFalse, context, engine);
+  if (ts.isBinaryExpression(parent)) return isShortCircuited(node, parent, context, engine);
   if (ts.isBlock(parent) || ts.isSourceFile(parent)) return leavesBefore(parent.statements, node, context, engine);
   return (
     ts.isCaseOrDefaultClause(parent) &&
     parent.statements.includes(node as TS.Statement) &&
     isOtherCase(parent, context, engine)
   );
+}
+
+/** `id || (id = '')` with an `id` that is known to be there, `id && send(id)` with none. */
+function isShortCircuited(node: TS.Node, around: TS.BinaryExpression, context: Context, engine: Engine): boolean {
+  if (node !== around.right) return false;
+  const operator = around.operatorToken.kind;
+  if (operator === ts.SyntaxKind.BarBarToken) return truthOf(around.left, context, engine) === true;
+  return operator === ts.SyntaxKind.AmpersandAmpersandToken && truthOf(around.left, context, engine) === false;
 }
 
 /** Whether a node is the branch that a condition is known not to take. */

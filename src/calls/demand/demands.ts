@@ -8,13 +8,14 @@ import { OF_COMPONENTS, OF_REQUESTS } from '../../syntax/writes/writes.js';
 import { filesOf, isFileOf } from '../clients/own-rows.js';
 import { CHANNELS, channelText, decoratedAs } from '../domain/channels.js';
 import type { Context } from '../domain/context.js';
-import type { ExternalValue, Hole, Value, Values } from '../domain/values.js';
+import type { ExternalValue, FunctionValue, Hole, Value, Values } from '../domain/values.js';
 import type { EndpointResolver } from '../endpoints/endpoint-resolver.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
 import { hasAutoImports } from '../evaluate/globals/auto-imports.js';
 import { valueOfBinding } from '../evaluate/bindings.js';
 import { calleesOf } from '../evaluate/callees.js';
+import { constructorsIn, inheritedValues, isConstructor } from '../heap/constructors.js';
 import type { Receivers } from '../models/plugin.js';
 import { DEMANDS_OF_PLUGINS } from '../models/plugins.js';
 import { SILENT_GLOBALS } from '../models/silent/globals.js';
@@ -179,7 +180,9 @@ export class Demands {
   #isOfApi(value: Value, depth: number): boolean {
     if (value.kind === 'class' || value.kind === 'instance') return false;
     if (value.kind === 'function')
-      return this.resolver.wrappers.has(value.node) || this.#reachability.leadsToApi(value, 2);
+      return (
+        this.resolver.wrappers.has(value.node) || this.#reachability.leadsToApi(value, depthOf(value, this.engine))
+      );
     if (depth > 0 && (value.kind === 'object' || value.kind === 'record'))
       return this.engine.member([value], null).some((member) => this.#isOfApi(member, depth - 1));
     if (depth > 0 && (value.kind === 'array' || value.kind === 'list'))
@@ -197,6 +200,7 @@ export class Demands {
             if (clause.token === ts.SyntaxKind.ExtendsKeyword)
               this.missingIn(this.engine.evaluate(expression, context));
       }
+      for (const fn of constructorsIn(module, this.engine)) this.missingIn(inheritedValues(fn, this.engine));
     }
   }
 
@@ -251,6 +255,11 @@ export class Demands {
       deliveries.some((one) => this.engine.callGraph.valuesOf(one, this.engine).some(isGiven)) ? [name] : [],
     );
   }
+}
+
+/** How deep a function that is handed over is looked into: of a constructor, into the objects that it makes. */
+function depthOf(fn: FunctionValue, engine: Engine): number {
+  return isConstructor(fn, engine) ? MAX_ARGUMENT_DEPTH + 2 : 2;
 }
 
 /**

@@ -5,15 +5,13 @@ import { isCallSite, type CallSite } from '../../syntax/module.js';
 import { classAround } from '../../syntax/writes/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
-import type { CallEdge } from '../domain/call-edge.js';
-import { instance, type CallLike, type InstanceValue, type TextValue } from '../domain/values.js';
+import type { CallLike, TextValue, Value } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
-import { classesOf } from '../heap/ancestry.js';
 import type { ResolvedCall } from '../requests/resolved-call.js';
 import { requestOf } from '../requests/requests.js';
 import { isMadeFrom } from '../text/pattern-text.js';
-import { isExported, isEntryPoint } from './exposure.js';
+import { isEntryPoint, uncalledObjects } from './exposure.js';
 import { HandwrittenCallers, isGenerated, type CallStep } from './generated.js';
 import { decidesOther, RouteTable } from './route-table.js';
 import { decidingFrames } from './url-pattern.js';
@@ -119,8 +117,9 @@ export class EndpointResolver {
     // shows that, all ways count.
     const others = [...bySite.values()].filter((path) => !this.#ask(path, () => this.#isFeasible(sink, path), walk));
     if (others.length === bySite.size) for (const path of others) this.#ask(path, () => true, walk);
-    if (!this.#recordUncalled(sink, steps, frame, callGraph) && callGraph.length === 0)
-      this.#record(sink, steps, urls, false);
+    const objects = uncalledObjects(frame, callGraph, this.engine);
+    const ofObjects = objects.filter((self) => this.#recordOn(self, sink, steps, frame));
+    if (ofObjects.length === 0 && callGraph.length === 0) this.#record(sink, steps, urls, false);
   }
 
   /** Goes on outward from the outermost of some calls if a condition holds, and returns whether it does. */
@@ -132,33 +131,14 @@ export class EndpointResolver {
     });
   }
 
-  /**
-   * Exported subclasses of a method's class on which no visible code calls it. Others may, and then the request is
-   * known. Returns whether there were any.
-   */
-  #recordUncalled(
-    sink: CallLike,
-    steps: readonly CallStep[],
-    frame: FunctionNode,
-    callGraph: readonly CallEdge[],
-  ): boolean {
-    const cls = classAround(frame);
-    const called = new Set(flatMap(callGraph, ({ fn }) => (fn.self?.kind === 'instance' ? [fn.self.node] : [])));
-    if (!cls || called.has(cls)) return false;
-    let isRecorded = false;
-    for (const { node, context } of this.engine.callGraph.subclassesOf(cls)) {
-      const self = instance(node, context, null);
-      if (!isExported(node, this.engine) || classesOf(self, this.engine).some((owner) => called.has(owner.node)))
-        continue;
-      const urls = flatMap(
-        requestOf(sink, this.#enter(sink, steps, true, { frame, self }), this.engine),
-        (request) => request.urls,
-      ).filter((url) => this.routes.read(url).isDecided);
-      if (urls.length === 0) continue;
-      this.#record(sink, steps, urls, true, { on: { frame, self } });
-      isRecorded = true;
-    }
-    return isRecorded;
+  /** Records what a method requests on an object, if that decides an endpoint. */
+  #recordOn(self: Value, sink: CallLike, steps: readonly CallStep[], frame: FunctionNode): boolean {
+    const urls = flatMap(
+      requestOf(sink, this.#enter(sink, steps, true, { frame, self }), this.engine),
+      (request) => request.urls,
+    ).filter((url) => this.routes.read(url).isDecided);
+    if (urls.length > 0) this.#record(sink, steps, urls, true, { on: { frame, self } });
+    return urls.length > 0;
   }
 
   /** The function whose callers must be asked, if the pattern, one `of` so many, does not decide an endpoint by itself. */
@@ -283,5 +263,5 @@ export class EndpointResolver {
 /** A method and its receiver. */
 interface BoundMethod {
   frame: FunctionNode;
-  self: InstanceValue;
+  self: Value;
 }

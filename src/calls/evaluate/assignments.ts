@@ -29,7 +29,8 @@ export function reachingDefinition(
 ): Values | undefined {
   const context = engine.contexts.outsideLoop(from, binding.declarations[0]);
   const { writes } = engine.moduleOf(context);
-  const assignments = binding.kind === 'variable' ? writes.assignments.get(binding) : undefined;
+  const isOfCode = binding.kind === 'variable' || binding.kind === 'parameter';
+  const assignments = isOfCode ? writes.assignments.get(binding) : undefined;
   const changes = writes.ofBinding.get(binding) ?? [];
   if (!assignments || changes.some(({ kind }) => kind !== 'passed') || frameOf(node) !== binding.frame)
     return undefined;

@@ -27,6 +27,7 @@ import {
 } from '../domain/values.js';
 import { numbered } from '../domain/value-types.js';
 import type { Engine } from '../engine/engine.js';
+import { isClosed } from '../heap/properties.js';
 import { superMember } from '../heap/classes.js';
 import { runToEnd, resumedWith } from '../heap/generators.js';
 import { literalOf, sum } from '../text/strings.js';
@@ -159,7 +160,7 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, context
   const provided = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.clients.provided(name) : undefined;
   if (provided) return [provided];
   // An object literal lacks properties that are not written.
-  return base.length > 0 && base.every((value) => value.kind === 'object' || value.kind === 'nothing')
+  return base.length > 0 && base.every((value) => isClosed(value, engine))
     ? [NULLISH]
     : [unknown(shorten(node.getText()))];
 }

@@ -1,3 +1,4 @@
+import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { classOf, isFunctionNode, isStatic, type FunctionNode } from '../../syntax/frames.js';
 import { assignedOwner } from '../../syntax/prototypes.js';
@@ -6,7 +7,7 @@ import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import { classValue, instance, unknown, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { constructedThis } from '../heap/constructors.js';
+import { constructedThis, mixedThis } from '../heap/constructors.js';
 import { declaredThis } from '../heap/receivers.js';
 
 /** `this`: bound by the call, any object of the enclosing class, or the enclosing object literal. */
@@ -25,10 +26,18 @@ export function thisValue(context: Context, engine: Engine): Values {
     const put = isFunctionNode(frame) ? ofFunction(frame, at, engine) : [];
     if (put.length > 0) return put;
     const literal = receiverOf(frame);
-    if (!literal) return [unknown('this')];
-    return isOptionsObject(literal) ? [engine.optionsValue(literal, at.outer)] : engine.evaluate(literal, at.outer);
+    return literal && isFunctionNode(frame) ? inLiteral(literal, frame, at, engine) : [unknown('this')];
   }
   return [unknown('this')];
+}
+
+/** The objects into which a literal is mixed, or the literal itself. */
+function inLiteral(literal: TS.ObjectLiteralExpression, frame: FunctionNode, context: Context, engine: Engine): Values {
+  const mixed = mixedThis(literal, frame, context, engine);
+  if (mixed.length > 0 || !context.outer) return mixed;
+  return isOptionsObject(literal)
+    ? [engine.optionsValue(literal, context.outer)]
+    : engine.evaluate(literal, context.outer);
 }
 
 /** What a constructor function makes, and the object that a function is put on: `api.find = function () {}`. */
@@ -36,5 +45,5 @@ function ofFunction(frame: FunctionNode, context: Context, engine: Engine): Valu
   const made = constructedThis(frame, context, engine);
   const owner = assignedOwner(frame);
   const holder = owner && ts.isIdentifier(owner) && context.outer ? engine.evaluate(owner, context.outer) : [];
-  return joinValues(made ? [made] : [], holder);
+  return joinValues(made, holder);
 }

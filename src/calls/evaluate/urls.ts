@@ -7,10 +7,10 @@ import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import { flatMap } from '../../lists.js';
-import { idOf, record, text, type NamedValue, type Values } from '../domain/values.js';
+import { idOf, record, text, type NamedValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { placeIn } from '../heap/happens-before.js';
-import { concat, fieldsText, literalsOf, textsOf } from '../text/strings.js';
+import { concat, fieldsText, isAbsolute, literalsOf, textsOf } from '../text/strings.js';
 import { withHost, withPath, withScheme } from '../text/url-parts.js';
 
 /** Properties of a URL object by what an assignment to them replaces, in the order in which these are looked at. */
@@ -121,4 +121,14 @@ export function withSearchParams(values: Values, writes: readonly Write[], at: C
   return values.map((value) =>
     value.kind === 'text' ? text([...value.parts, '?', fieldsText(form)!], value.trace) : value,
   );
+}
+
+/** The URL whose parts an object has, as far as they are there: `{ protocol, hostname, pathname }`. */
+export function urlOfParts(parts: Value, engine: Engine): Values {
+  const part = (name: string): Values =>
+    engine.member([parts], name).filter(({ kind }) => kind !== 'nothing' && kind !== 'method');
+  const [host = []] = [part('host'), part('hostname')].filter((values) => values.length > 0);
+  const origin = textsOf(host).every(isAbsolute) ? host : concat([[text(['https://'], null)], host], engine);
+  const path = part('pathname');
+  return engine.join(origin, path.length > 0 ? textsOf(concat([path], engine)) : [text([], null)]);
 }

@@ -1,16 +1,20 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
+import { flatMap, mapDefined } from '../../lists.js';
 import { own } from '../../own-property.js';
 import { ts } from '../../syntax/compiler.js';
-import { unwrap, type FunctionNode } from '../../syntax/frames.js';
-import { bindingOfFunction, constructorOf, namesIn } from '../../syntax/prototypes.js';
+import { literalName, unwrap, type FunctionNode } from '../../syntax/frames.js';
+import type { Module } from '../../syntax/module.js';
+import { bindingOfFunction, constructorOf, functionOf, namesIn, prototypeAround } from '../../syntax/prototypes.js';
+import { receiverOf } from '../../syntax/receivers.js';
 import type { Write } from '../../syntax/writes/writes.js';
 import type { Context, Invocation } from '../domain/context.js';
 import { functionsIn } from '../domain/summary.js';
 import { joinValues } from '../domain/join.js';
 import {
   functionValue,
+  idOf,
   record,
+  unknown,
   type FunctionValue,
   type Alias,
   type RecordValue,
@@ -18,6 +22,10 @@ import {
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
+import { propertyNamesOf } from './properties.js';
+
+/** What constructors inherit from: object literals that are mixed into their prototypes, and other constructors. */
+export type Inherited = TS.ObjectLiteralExpression | FunctionNode;
 
 /** Objects of constructor functions. They have what the function sets on `this`, and the members of its prototype. */
 
@@ -55,11 +63,53 @@ export function isConstructor(fn: FunctionValue, engine: Engine): boolean {
 }
 
 /** `this` in a function without known callers. */
-export function constructedThis(frame: FunctionNode, context: Context, engine: Engine): RecordValue | undefined {
+export function constructedThis(frame: FunctionNode, context: Context, engine: Engine): Values {
   const node = constructorOf(frame, engine.moduleOf(context).scopes);
-  if (!node) return undefined;
+  if (!node) return givenConstructors(frame, context, engine).map((fn) => constructed(fn, null, engine));
   const fn = functionValue(node, engine.contexts.within(engine.contexts.root(node.getSourceFile(), false), node), null);
-  return isConstructor(fn, engine) ? constructed(fn, null, engine, context.isSymbolic) : undefined;
+  if (!isConstructor(fn, engine)) return [];
+  const made = constructed(fn, null, engine, context.isSymbolic);
+  const heirs = frame === node ? [] : heirsWith(frame, node, engine);
+  return heirs.length > 0 ? inherited([made], heirs, frame, context, engine) : [made];
+}
+
+/** `X` in `function register(X) { X.prototype.m = function () {}; }`. */
+function givenConstructors(frame: FunctionNode, context: Context, engine: Engine): readonly FunctionValue[] {
+  const owner = prototypeAround(frame);
+  return owner ? functionsIn(engine.evaluate(owner, engine.contexts.within(context, owner))) : [];
+}
+
+/** `this` in a method of an object literal that is mixed into prototypes; empty if it is not. */
+export function mixedThis(
+  literal: TS.ObjectLiteralExpression,
+  frame: FunctionNode,
+  context: Context,
+  engine: Engine,
+): Values {
+  const heirs = heirsWith(frame, literal, engine);
+  if (heirs.length === 0) return [];
+  // In code that is seen, the literal itself is nobody.
+  const own = context.isSymbolic && context.outer ? engine.evaluate(literal, context.outer) : [];
+  return inherited(own, heirs, frame, context, engine);
+}
+
+/** `this` in a method that several constructors have. Which of them counts is decided by the callers of the method. */
+function inherited(
+  own: Values,
+  heirs: readonly FunctionValue[],
+  frame: FunctionNode,
+  context: Context,
+  engine: Engine,
+): Values {
+  if (!context.isSymbolic) return joinValues(own, ...heirs.map((heir) => [constructed(heir, null, engine)]));
+  const key = `inherited:${idOf(frame)}@${context.id}`;
+  const fields: Record<string, () => Values> = {};
+  const self = { ...record(key, fields, () => [unknown('this', { frame })]) };
+  for (const name of propertyNamesOf(own)) fields[name] = () => onSelf(engine.member(own, name), self);
+  return [
+    { ...self, fields: new Map(Object.entries(fields)), omitted: new Set(Object.keys(fields)) },
+    ...own.filter(({ kind }) => kind === 'record'),
+  ];
 }
 
 /** What code outside of the constructor puts into the fields of an object. */
@@ -78,12 +128,38 @@ function putInto(self: RecordValue, chain: readonly FunctionValue[], engine: Eng
 /** The members of a prototype; its functions run on `self`. */
 function prototypeOf(fn: FunctionValue, self: Value, engine: Engine): RecordValue {
   const fields: Record<string, () => Values> = {};
-  for (const { path, value } of prototypeWrites(fn, engine)) {
-    const whole = (): Values => engine.evaluate(value, engine.contexts.within(fn.context, value));
-    if (path.length === 2 && path[1]) fields[path[1]] = () => onSelf(whole(), self);
-    else for (const name of namesIn(value)) fields[name] = () => onSelf(engine.member(whole(), name), self);
+  for (const write of prototypeWrites(fn, engine)) {
+    const { path, value } = write;
+    const valueOf = (node: TS.Expression) => (): Values =>
+      engine.evaluate(node, engine.contexts.within(fn.context, node));
+    if (path.length === 2 && path[1]) {
+      const whole = valueOf(value);
+      fields[path[1]] = () => onSelf(whole(), self);
+    }
+    for (const source of sourcesOf(write)) {
+      const whole = valueOf(source);
+      for (const name of namesFrom(source, whole)) fields[name] = () => onSelf(engine.member(whole(), name), self);
+    }
   }
   return record(`prototype:${fn.key}|${self.key}`, fields);
+}
+
+/** The names of members that an object puts onto a prototype. */
+function namesFrom(source: TS.Expression, whole: () => Values): readonly string[] {
+  const written = namesIn(source);
+  if (written.length > 0) return written;
+  return propertyNamesOf(whole()).filter((name) => isLeft(name, source));
+}
+
+/** Whether a function leaves a property: `_.omit(base, ['remove'])`, `_.pick(base, 'list', 'find')`. */
+function isLeft(name: string, source: TS.Expression): boolean {
+  const call = unwrap(source);
+  const [, kind] = ts.isCallExpression(call) ? (/(?:^|\.)(omit|pick)$/.exec(call.expression.getText()) ?? []) : [];
+  if (kind === undefined || !ts.isCallExpression(call)) return true;
+  const listed = call.arguments
+    .slice(1)
+    .flatMap((argument) => (ts.isArrayLiteralExpression(argument) ? [...argument.elements] : [argument]));
+  return !listed.every(ts.isStringLiteralLike) || listed.some(({ text }) => text === name) === (kind === 'pick');
 }
 
 function onSelf(values: Values, self: Value): Values {
@@ -97,8 +173,47 @@ function onSelf(values: Values, self: Value): Values {
 /** Writes below `fn.prototype`, or to it. */
 function prototypeWrites(fn: FunctionValue, engine: Engine): Write[] {
   return writesTo(fn, engine).filter(
-    ({ kind, path }) =>
-      path[0] === 'prototype' && ((kind === 'set' && path.length <= 2) || (kind === 'merge' && path.length === 1)),
+    (write) =>
+      (write.kind === 'set' && write.path[0] === 'prototype' && write.path.length === 2) || sourcesOf(write).length > 0,
+  );
+}
+
+/**
+ * The objects whose members a write puts onto a prototype: `X.prototype = { m() {} }`, `Object.assign(X.prototype, base)`,
+ * `_.extend(X.prototype, base, others)`.
+ */
+function sourcesOf({ kind, path, value, site }: Write): readonly TS.Expression[] {
+  if (path.length !== 1 || path[0] !== 'prototype') return [];
+  if (kind === 'merge' || kind === 'set') return [value];
+  const isCopied =
+    kind === 'passed' &&
+    ts.isCallExpression(site) &&
+    site.arguments[0] === value &&
+    COPYING.test(site.expression.getText());
+  return isCopied ? site.arguments.slice(1) : [];
+}
+
+/** Functions that copy the properties of their other arguments into the first. */
+const COPYING = /(?:^|[._$])(?:assign|assignIn|extend|merge|mixin|mixIn|defaults)$/;
+
+/** The constructor functions of a file that inherit something, or whose prototypes are written to. */
+export function constructorsIn({ source, writes }: Module, engine: Engine): FunctionValue[] {
+  return mapDefined([...writes.ofBinding], ([binding, changes]) => {
+    const node = changes.some(({ path }) => path.length <= 1) ? functionOf(binding) : undefined;
+    return node && functionValue(node, engine.contexts.within(engine.contexts.root(source, false), node), null);
+  });
+}
+
+/** What is mixed into the prototype of a constructor, and the constructors that it inherits from. */
+export function inheritedValues(fn: FunctionValue, engine: Engine): Values {
+  const ofOne = (one: FunctionValue): readonly TS.Expression[] => {
+    const writes = writesTo(one, engine);
+    return [...flatMap(writes, sourcesOf), ...flatMap(writes, baseIn)];
+  };
+  return joinValues(
+    ...ancestors(fn, engine).flatMap((one) =>
+      ofOne(one).map((source) => engine.evaluate(source, engine.contexts.within(one.context, source))),
+    ),
   );
 }
 
@@ -151,4 +266,29 @@ export function newObject(fn: FunctionValue, invocation: Invocation, engine: Eng
     .invoke(fn, invocation)
     .filter((value) => value.kind === 'object' || value.kind === 'instance');
   return joinValues(fn.self ? [fn.self] : [], returned);
+}
+
+/** The constructors whose objects have a method that is written in a mixin or for another constructor. */
+export function heirsOfMethod(method: FunctionNode, engine: Engine): readonly FunctionValue[] {
+  const { scopes } = engine.moduleOf(engine.contexts.root(method.getSourceFile(), false));
+  const from = constructorOf(method, scopes) ?? receiverOf(method);
+  return from && from !== method ? heirsWith(method, from, engine) : [];
+}
+
+/** Those that have the method itself: not those that leave it out, or have another one of that name. */
+function heirsWith(method: FunctionNode, from: Inherited, engine: Engine): readonly FunctionValue[] {
+  const name = memberName(method);
+  const heirs = engine.callGraph.heirs.of(from);
+  if (name === undefined) return heirs;
+  return heirs.filter((heir) =>
+    functionsIn(engine.member([constructed(heir, null, engine)], name)).some(({ node }) => node === method),
+  );
+}
+
+function memberName(method: FunctionNode): string | undefined {
+  const { parent } = method;
+  const target = ts.isBinaryExpression(parent) ? parent.left : undefined;
+  if (target && ts.isPropertyAccessExpression(target)) return target.name.text;
+  const name = ts.isPropertyAssignment(parent) ? parent.name : method.name;
+  return name && literalName(name);
 }

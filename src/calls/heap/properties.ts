@@ -6,7 +6,15 @@ import { receiverOf } from '../../syntax/receivers.js';
 import { isRow } from '../../syntax/literal-tables.js';
 import { through } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
-import { functionValue, isTracedText, response, traced, type ObjectValue, type Values } from '../domain/values.js';
+import {
+  functionValue,
+  isTracedText,
+  response,
+  traced,
+  type ObjectValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalsOf } from '../text/strings.js';
 
@@ -30,6 +38,16 @@ export function propertyNamesOf(values: Values): string[] {
     value.kind === 'object' ? mapDefined([...value.node.properties], ({ name }) => name && literalName(name)) : [],
   );
   return [...new Set(names)];
+}
+
+/** Whether an object is known to have no properties beside those that are written: nothing unknown is spread into it. */
+export function isClosed(value: Value, engine: Engine): boolean {
+  if (value.kind !== 'object') return value.kind === 'nothing';
+  return value.node.properties.every(
+    (property) =>
+      !ts.isSpreadAssignment(property) ||
+      engine.evaluate(property.expression, value.context).every((spread) => isClosed(spread, engine)),
+  );
 }
 
 export function propertyValue(property: TS.ObjectLiteralElementLike, value: ObjectValue, engine: Engine): Values {

@@ -7,6 +7,7 @@ import { joinValues } from '../domain/join.js';
 import { text, type ExternalValue, type TextValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { assignedBase, programBases } from '../evaluate/bases.js';
+import { urlOfParts } from '../evaluate/urls.js';
 import { concat, isAbsolute, joinUrl, resolveUrl, splitOrigin, textsOf } from '../text/strings.js';
 import { redirected, type HookedCall } from './hooks.js';
 import type { Read } from './request-methods.js';
@@ -25,7 +26,7 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
           [originsOf(read(spec.host, 'host'), engine), path].filter((set) => set.length > 0),
           engine,
         )
-      : readUrls(routed.length > 0 ? routed.map(({ url }) => url) : namedUrls(spec, read), engine);
+      : readUrls(routed.length > 0 ? routed.map(({ url }) => url) : namedUrls(spec, read, engine), engine);
   if (spec.hasTemplates) urls = urls.map(filled);
   if (urls.length === 0) urls = readUrls(urlsOfInstance(call, spec, engine), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
@@ -46,9 +47,14 @@ function urlsOfInstance(call: Omit<HookedCall, 'row'>, { made }: CallSpec, engin
   return settingsOf('url', call, engine);
 }
 
-/** A URL as an argument, or as a path that names of the code spell. */
-function namedUrls({ spelledPath, url }: CallSpec, read: Read): Values {
-  return spelledPath === undefined ? read(url, 'url') : [text([spelledPath], null)];
+/** A URL as an argument, whole or in parts, or as a path that names of the code spell. */
+function namedUrls({ spelledPath, url = [] }: CallSpec, read: Read, engine: Engine): Values {
+  if (spelledPath !== undefined) return [text([spelledPath], null)];
+  const whole = read(url, 'url');
+  if (whole.some(({ kind }) => kind === 'text')) return whole;
+  // An object of parts may have a `url` as well, for all that is known of it.
+  const inParts = url.filter((place) => /^\d+$/.test(place)).flatMap((place) => read([place], 'url'));
+  return inParts.some((value) => hasPathname(value, engine)) ? inParts : whole;
 }
 
 /** A path that the call's name fixes, behind the host that the instance was made for, known or not. */
@@ -130,10 +136,17 @@ function isLost(value: Value): boolean {
   return value.kind === 'unknown' && !value.hole.frame && !value.hole.missing;
 }
 
-/** Only strings and unknowns are URLs, not an options object in place of a URL. */
+/** Strings, unknowns, and objects with the parts of a URL are URLs, not an options object in place of a URL. */
 function readUrls(values: Values, engine: Engine): Values {
   const textual = values.filter((value) => isTextual(value) && !engine.clients.requestObject(value));
-  return textual.length > 0 ? concat([textual], engine) : [];
+  const inParts = values.filter((value) => hasPathname(value, engine)).map((value) => urlOfParts(value, engine));
+  return joinValues(textual.length > 0 ? concat([textual], engine) : [], ...inParts);
+}
+
+/** Whether a value is what `url.parse` gives, or is written like that: `{ hostname, pathname }`. */
+function hasPathname(value: Value, engine: Engine): boolean {
+  const isObject = value.kind === 'object' || value.kind === 'record' || value.kind === 'instance';
+  return isObject && engine.member([value], 'pathname').some(isTextual);
 }
 
 function isTextual(value: Value): boolean {

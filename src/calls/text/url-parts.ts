@@ -1,4 +1,4 @@
-import { text, unknown, type TextPart, type TextValue, type Values } from '../domain/values.js';
+import { text, unknown, unknownAccess, type TextPart, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { belowBases, isAbsolute, splitOrigin } from './strings.js';
 
@@ -40,7 +40,7 @@ export function textMember(value: TextValue, name: string): Values {
       return [text(splitOrigin(value.parts)[0], value.trace)];
     case 'pathname':
     case 'path':
-      return [text(splitOrigin(value.parts)[1], value.trace)];
+      return [pathOf(value, name)];
     case 'protocol':
       return schemeOf(value);
     case 'host':
@@ -49,6 +49,14 @@ export function textMember(value: TextValue, name: string): Values {
     default:
       return [unknown(name)];
   }
+}
+
+/** What comes behind the origin. A text of which nothing is known may have any path. */
+function pathOf({ parts, trace }: TextValue, name: string): TextValue {
+  const [origin, path] = splitOrigin(parts);
+  const [hole] = origin;
+  const isKnown = path.length > 0 || hole === undefined || typeof hole === 'string';
+  return text(isKnown ? path : [unknownAccess(unknown(hole.label, hole), `.${name}`).hole], trace);
 }
 
 /** The scheme of `https://…`; unknown for any other text. */
