@@ -4,7 +4,7 @@ import { elementName, isClassNode, isFunctionNode, isTransparent, unwrap } from 
 import { GLOBAL_OBJECTS } from '../../syntax/global-names.js';
 import { OF_COMPONENTS } from '../../syntax/writes/writes.js';
 import { isDefinite, nullness, truthOf } from '../control-flow/conditions.js';
-import type { Context } from '../domain/context.js';
+import { contextOf, type Context } from '../domain/context.js';
 import { shorten, written } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
 import {
@@ -38,6 +38,7 @@ import { valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
 import { ownerValues, project } from './declared-values.js';
 import { withDefault } from './defaults.js';
+import { isEntryPoint } from './exported.js';
 import { argumentsOf, ownExports } from './globals/unbound-names.js';
 import { underKey } from './elements.js';
 
@@ -179,8 +180,21 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, context: Contex
   const asked = keys
     .filter((key) => key.kind === 'unknown' && key.hole.frame !== undefined)
     .map((key) => (key.kind === 'unknown' ? renamed(key, shorten(node.getText(), 30)) : key));
-  if (named.length > 0 || asked.length > 0) return joinValues(...named, asked);
-  return joinValues(engine.elements(base), engine.member(base, null));
+  const isAny = (named.length === 0 && asked.length === 0) || mayBeOther(node.argumentExpression, context, engine);
+  return joinValues(...named, asked, ...(isAny ? [engine.elements(base), engine.member(base, null)] : []));
+}
+
+/** Whether a key is a parameter of which only the default is known: a caller that is not seen may give another key. */
+function mayBeOther(key: TS.Expression, context: Context, engine: Engine): boolean {
+  const name = unwrap(key);
+  const binding = ts.isIdentifier(name) ? engine.moduleOf(context).scopes.bindingOf(name) : undefined;
+  const hasDefault = binding?.declarations.some(
+    (node) => (ts.isParameter(node) || ts.isBindingElement(node)) && node.initializer !== undefined,
+  );
+  const fn = hasDefault && binding?.kind === 'parameter' ? binding.frame : undefined;
+  const at = fn && contextOf(context, fn);
+  if (!fn || !isFunctionNode(fn) || !at || at.invocation || at.isSymbolic) return false;
+  return isEntryPoint(fn, engine) || engine.callGraph.of(fn).length === 0;
 }
 
 /** Whether an index runs: `i` that somewhere is counted up or down, and so is at any element. */
