@@ -33,6 +33,7 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
     .flatMap(operationsOf)
     .map(({ path }) => segmentsOf(path).findLast((segment) => !hasParameter(segment)) ?? '')
     .filter((s) => s.length >= DISTINCTIVE);
+  const seams = seamsOf(registry);
   const [whole, parts] = [segments.filter(isAscii), segments.filter((segment) => !isAscii(segment))];
   const plain = withoutCovered(
     [...prefixes, ...hosts, ...parts]
@@ -48,6 +49,7 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
     mention,
     // Half of the web has a `/v1`, so it is searched for, but is no mention.
     ...short.map((prefix) => `${escaped(prefix)}(?![\\w-])`),
+    ...seams.map((seam) => `["'\`/]${escaped(seam)}(?![\\w-])`),
     ...[...new Set(sdks)].map(escaped),
     ...[...new Set(words)].map((word) => (isAscii(word) ? `(?<![\\w$])${escaped(word)}` : escaped(asciiPart(word)))),
   ].join('|');
@@ -59,10 +61,28 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
       ...new Set(whole.map((segment) => segment.toLowerCase())),
     ],
     search: new RegExp(search, 'i'),
-    words: [...plain, ...short, ...whole, ...sdks, ...words.map(asciiPart)],
+    words: [...plain, ...short, ...seams, ...whole, ...sdks, ...words.map(asciiPart)],
     mention: new RegExp(mention, 'gi'),
     evidence: registry.apis.map((api) => ({ api: api.id, pattern: evidenceOf(api) })),
   };
+}
+
+/**
+ * The end of a prefix with the segment behind it, for code that has the prefix in pieces: `${root}/rest/${part}` and
+ * `v1/chat`. Like a short prefix, it is no mention.
+ */
+function seamsOf({ apis, entries }: Registry): string[] {
+  const lengths = new Map(apis.map(({ id, prefix }) => [id, segmentsOf(prefix).length]));
+  const seams = entries.flatMap((entry) =>
+    operationsOf(entry).flatMap(({ path }) => {
+      const length = lengths.get(entry.api) ?? 0;
+      const [end, next] = segmentsOf(path).slice(length - 1);
+      return length > 1 && end && next && ![end, next].some((one) => hasParameter(one) || one.includes('*'))
+        ? [`${end}/${next}`]
+        : [];
+    }),
+  );
+  return [...new Set(seams)].filter(isAscii);
 }
 
 function isAscii(text: string): boolean {
