@@ -134,6 +134,7 @@ export type { Levels } from './model/levels.js';
 export type {
   AfterRemoval,
   Api,
+  BodyPlace,
   Condition,
   Direction,
   EndpointEntry,

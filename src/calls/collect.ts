@@ -20,6 +20,8 @@ import { NotUnderstoodCalls } from './endpoints/not-understood.js';
 import { givenOf, partsOf, subjectsOf } from './endpoints/parts.js';
 import type { Engine, PlaceCost } from './engine/engine.js';
 import type { Interest } from './engine/interest.js';
+import { isEventValue } from './evaluate/events/events.js';
+import { eventUses } from './event-uses.js';
 import { FoundUses, useOf, type RouteHit } from './found-uses.js';
 import type { ResolvedCall } from './requests/resolved-call.js';
 import { Secrets } from './secrets/secrets.js';
@@ -83,10 +85,12 @@ export class UseCollector {
     const { partialProgram } = this.engine.callGraph;
     // One caller's field in a body does not depend on the others.
     yield* this.#each(this.resolver.calls, 'sink', (call) => partialProgram.untracked(() => this.#call(call)));
-    const names = new Set(flatMap(this.interest.routes, (route) => [...route.fields.response]));
+    const names = new Set(flatMap(this.interest.routes, ({ fields }) => [...fields.response, ...fields.event]));
     for (const module of modules)
       yield* this.#each(fieldReads(module, names, this.engine), 'node', (read) => this.#read(read));
-    const compared = new Set(flatMap(this.interest.routes, (route) => [...route.values.response.keys()]));
+    const compared = new Set(
+      flatMap(this.interest.routes, ({ values }) => [...values.response.keys(), ...values.event.keys()]),
+    );
     for (const module of modules)
       yield* this.#each(comparedFields(module, compared, this.engine), 'node', (read) =>
         read.values.forEach((value) => this.#read(read, value)),
@@ -172,6 +176,8 @@ export class UseCollector {
 
   /** @param value with which the field is compared, if that is what the place does. */
   #read(read: FieldRead, value?: string): void {
+    if (isEventValue(read.response))
+      return eventUses(read, read.response, this.interest, value).forEach((use) => this.#uses.add(use));
     if (read.response.declared)
       return value === undefined ? this.#declaredRead(read, read.response.declared) : undefined;
     const note = value === undefined ? `${read.name} is read` : `${read.name} is compared with ${value}`;

@@ -63,7 +63,15 @@ export class FoundUses {
     ].join('|');
     const known = this.#uses.get(key);
     if (!known || rank(use) < rank(known)) this.#uses.set(key, use);
+    else if (rank(use) === rank(known)) mergeEvents(known, use);
   }
+}
+
+/** A place that reads several events is one use. */
+function mergeEvents(known: Use, use: Use): void {
+  if (known.kind !== 'field' || use.kind !== 'field' || !known.events || !use.events) return;
+  known.events = [...new Set([...known.events, ...use.events])];
+  known.otherEvents = (known.otherEvents ?? []).filter((name) => use.otherEvents?.includes(name));
 }
 
 /** A smaller number is more certain. */

@@ -1,4 +1,5 @@
-import { isShortPrefix as isShort, type Api, type Registry } from '../model/registry.js';
+import { fixed } from '../event-names.js';
+import { isShortPrefix as isShort, partOf, type Api, type Registry } from '../model/registry.js';
 import { hasParameter, operationsOf, segmentsOf } from '../model/route.js';
 import { escaped, fixedPart, longestOf } from '../texts.js';
 
@@ -35,18 +36,20 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
     .filter((s) => s.length >= DISTINCTIVE);
   const seams = seamsOf(registry);
   const [whole, parts] = [segments.filter(isAscii), segments.filter((segment) => !isAscii(segment))];
+  const events = eventNeedles(registry);
   const plain = withoutCovered(
     [...prefixes, ...hosts, ...parts]
       .map((needle) => asciiPart(needle).toLowerCase())
       .filter((needle) => !isShort(needle)),
   );
   const bounded = [...new Set(whole)].map((segment) => `["'\`/]${escaped(segment)}`);
-  const mention = [...plain.map(escaped), ...bounded].join('|') || '(?!)';
+  const mention = [...plain.map(escaped), ...bounded, ...events.mentions].join('|') || '(?!)';
   const short = [...new Set(prefixes.filter((prefix) => prefix !== '' && isShort(prefix)))].map(
     (prefix) => `/${prefix}`,
   );
   const search = [
     mention,
+    ...events.search,
     // Half of the web has a `/v1`, so it is searched for, but is no mention.
     ...short.map((prefix) => `${escaped(prefix)}(?![\\w-])`),
     ...seams.map((seam) => `["'\`/]${escaped(seam)}(?![\\w-])`),
@@ -61,7 +64,7 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
       ...new Set(whole.map((segment) => segment.toLowerCase())),
     ],
     search: new RegExp(search, 'i'),
-    words: [...plain, ...short, ...seams, ...whole, ...sdks, ...words.map(asciiPart)],
+    words: [...plain, ...short, ...seams, ...whole, ...sdks, ...words.map(asciiPart), ...events.words],
     mention: new RegExp(mention, 'gi'),
     evidence: registry.apis.map((api) => ({ api: api.id, pattern: evidenceOf(api) })),
   };
@@ -83,6 +86,22 @@ function seamsOf({ apis, entries }: Registry): string[] {
     }),
   );
   return [...new Set(seams)].filter(isAscii);
+}
+
+/**
+ * The names of events, as texts: by themselves they say what a handler is for. The beginning of one, as in `'plan.' +
+ * kind`, is searched for, and is no mention.
+ */
+function eventNeedles({ entries }: Registry): { words: string[]; search: string[]; mentions: string[] } {
+  const names = [...new Set(entries.flatMap((entry) => partOf(entry)?.events ?? []))];
+  const starts = [...new Set(names.map((name) => /^[^._:/]+[._:/]?/.exec(fixed(name))![0]))];
+  const whole = (name: string): string => `["'\`]${escaped(fixed(name))}${fixed(name) === name ? `(?=["'\`])` : ''}`;
+  return {
+    words: starts,
+    search: [...names.map(whole), ...starts.map((start) => `["'\`]${escaped(start)}(?=["'\`$])`)],
+    // `push` is in many texts.
+    mentions: names.filter((name) => /[._:/]./.test(fixed(name)) && fixed(name).length >= DISTINCTIVE).map(whole),
+  };
 }
 
 function isAscii(text: string): boolean {

@@ -1,9 +1,10 @@
 import type { Confidence, Finding, PlacedFinding } from '../model/finding.js';
-import { partOf, type EndpointEntry, type Entry, type Part, type Registry } from '../model/registry.js';
+import { isReceived, partOf, type EndpointEntry, type Entry, type Part, type Registry } from '../model/registry.js';
 import { ANY_METHOD, hasMethod } from '../model/route.js';
 import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
 import { fits } from './conditions.js';
 import { entryIndex } from './entry-index.js';
+import { eventConfidence, isOfEvents, ofEvent, pathIn } from './events.js';
 import { fingerprintOf, numbering } from './fingerprint.js';
 import { standingOf } from './json-path.js';
 import { onePerSubject } from './one-per-subject.js';
@@ -30,7 +31,7 @@ export function matchFindings(uses: readonly Use[], registry: Registry): PlacedF
 
 /** Identifies a read of a response, whatever endpoint the response may be of. */
 function readAt(use: Use): string {
-  return use.kind === 'field' && use.direction === 'response'
+  return use.kind === 'field' && isReceived(use.direction)
     ? `${use.file}:${use.line}:${use.column} ${use.jsonPath.join('.')}`
     : '';
 }
@@ -44,23 +45,30 @@ function isKnownField(use: Use, entry: Entry): boolean {
   return (
     part !== null &&
     use.kind === 'field' &&
-    use.direction === 'response' &&
+    isReceived(use.direction) &&
     isOfPart(use, part) &&
-    standingOf(use.jsonPath, part) === 'known'
+    standingOf(pathIn(use, part), part) === 'known'
   );
 }
 
 function matchEntry(use: Use, entry: Entry): Draft[] {
-  const fit = fits(use, entry);
+  // An event answers no request.
+  const fit = use.kind === 'field' && use.direction === 'event' ? 'yes' : fits(use, entry);
   if (fit === 'no') return [];
   if (entry.kind === 'endpoint') return use.kind === 'field' ? [] : [endpointDraft(use, entry, fit === 'yes')];
   const part = partOf(entry)!;
   return use.kind === 'field' && isOfPart(use, part) ? fieldDraft(use, entry, part, fit === 'yes') : [];
 }
 
-function isOfPart({ direction, field, value: used }: FieldUse, { in: places, name, value }: Part): boolean {
-  const isNamed = direction === 'header' ? field.toLowerCase() === name.toLowerCase() : field === name;
-  return isNamed && places.includes(direction) && (used ?? null) === value;
+function isOfPart(use: FieldUse, part: Part): boolean {
+  const { direction, field, value } = use;
+  const isNamed = direction === 'header' ? field.toLowerCase() === part.name.toLowerCase() : field === part.name;
+  return (
+    isNamed &&
+    part.in.includes(direction) &&
+    (value ?? null) === part.value &&
+    (direction !== 'event' || isOfEvents(use, part))
+  );
 }
 
 function endpointDraft(use: EndpointUse | Mention, entry: EndpointEntry, isSure: boolean): Draft {
@@ -96,21 +104,24 @@ function atMost(isSure: boolean, confidence: Confidence): Confidence {
 
 function fieldDraft(use: FieldUse, entry: Exclude<Entry, EndpointEntry>, part: Part, isSure: boolean): Draft[] {
   // A field belongs to one method of a path. A call with another method has another body.
-  if (!hasMethod(use.methods, entry) && !use.methods.includes('?')) return [];
-  const isParameter = use.direction !== 'request' && use.direction !== 'response';
-  const standing = isParameter ? 'known' : standingOf(use.jsonPath, part);
+  if (!use.events && !hasMethod(use.methods, entry) && !use.methods.includes('?')) return [];
+  const isParameter = use.direction !== 'request' && !isReceived(use.direction);
+  const standing = isParameter ? 'known' : standingOf(pathIn(use, part), part);
   if (standing === 'live') return [];
   // An entry of both bodies has the outcome that is silent.
-  const isOfBoth = entry.after === 'absent' && use.direction !== 'response';
+  const isOfBoth = entry.after === 'absent' && !isReceived(use.direction);
+  const known = standing === 'known';
+  const confidence = use.events ? eventConfidence(use, part, known) : fieldConfidence(use, known);
   const draft = {
-    ...common(use, entry, atMost(isSure, fieldConfidence(use, standing === 'known')), entry.message),
+    ...common(use, entry, atMost(isSure, confidence), entry.message),
+    ...(use.events && ofEvent(use, entry, part)),
     after: isOfBoth ? 'rejected' : entry.after,
     kind: entry.kind,
     field: part.name,
     in: use.direction,
     ...(use.isSole && { isSole: true }),
     ...(use.isDeclared && { isDeclared: true }),
-    ...(standing === 'known' && { isPlaced: true }),
+    ...(known && { isPlaced: true }),
     ...(part.value !== null && { value: part.value }),
   };
   return [draft as Draft];

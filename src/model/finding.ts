@@ -3,7 +3,7 @@ import type { Location, TraceStep, CallRecord, NotUnderstood, Problem, Unanalyse
 import type {
   AfterRemoval,
   Basis,
-  Direction,
+  BodyPlace,
   FixClass,
   IsoDate,
   ParameterPlace,
@@ -42,6 +42,8 @@ interface FindingBase extends Location {
   trace: TraceStep[];
   /** What the source of the entry marks, if the registry says. */
   basis?: Basis;
+  /** If it is read from an event: the names of the events that it may be of. */
+  events?: string[];
 }
 
 export interface EndpointFinding extends FindingBase {
@@ -53,7 +55,7 @@ export interface EndpointFinding extends FindingBase {
 export interface FieldFinding extends FindingBase {
   kind: 'field';
   field: string;
-  in: Direction;
+  in: BodyPlace;
 }
 
 export interface ParameterFinding extends FindingBase {

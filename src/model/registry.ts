@@ -14,8 +14,16 @@ export type Direction = 'request' | 'response';
 /** Where a parameter of a request is: in its URL's query, among its headers, or in braces in the path template. */
 export type ParameterPlace = 'query' | 'header' | 'path';
 
-/** Where a part of a request or response is. */
-export type PartPlace = Direction | ParameterPlace;
+/** The bodies that have fields: of a request, of its response, of an event that the API sends to a webhook. */
+export type BodyPlace = Direction | 'event';
+
+/** Where a part of a request, a response or an event is. */
+export type PartPlace = BodyPlace | ParameterPlace;
+
+/** Whether code reads what is there; everything else is sent. */
+export function isReceived(place: PartPlace | null): place is 'response' | 'event' {
+  return place === 'response' || place === 'event';
+}
 
 /**
  * What happens after the removal: endpoint answers 410 (`gone`), request field 400 (`rejected`), response field left
@@ -68,7 +76,7 @@ export type FixClass = Replacement['kind'] | 'remove';
 export function fixClassOf({ replacement }: { replacement: Replacement | null }, place: PartPlace | null): FixClass {
   if (replacement) return replacement.kind;
   // What no request needs is left out of it; an endpoint or a field of a response is needed by the code that follows.
-  return place === null || place === 'response' ? 'manual' : 'remove';
+  return place === null || isReceived(place) ? 'manual' : 'remove';
 }
 
 /** Whether a source marks the subject itself, or a schema that several operations share. */
@@ -120,7 +128,11 @@ export interface EndpointEntry extends EntryBase {
 interface FieldPlaces {
   field: string;
   /** The bodies in which the field is deprecated. */
-  in: Direction[];
+  in: BodyPlace[];
+  /** The names of the events that carry it, if it is in one; `customer.subscription.*` stands for all that begin so. */
+  events?: string[];
+  /** The path in their bodies that leads to the object of which `at` and `live` speak. */
+  eventPath?: string;
   /**
    * Where the field is known to be: suffixes of JSON paths such as `viewerInfo.role`; array steps are left out
    * (`messages.citations`). A leading `$.` anchors the path at the top of the body.
@@ -168,15 +180,21 @@ export interface Part {
   only: boolean;
   /** Null if every value is meant. */
   value: string | null;
+  events: readonly string[];
+  /** The names that lead from the body of such an event to its object. */
+  eventPath: readonly string[];
 }
+
+/** The places of what is in no body. */
+const NOWHERE = { at: [], live: [], only: false, events: [], eventPath: [] } as const;
 
 /** Null for an endpoint. */
 export function partOf(entry: Entry): Part | null {
   if (entry.kind === 'endpoint') return null;
   const value = entry.kind === 'value' ? entry.value : null;
-  if ('parameter' in entry) return { name: entry.parameter, in: entry.in, at: [], live: [], only: false, value };
-  const { field: name, in: bodies, at, live, only = false } = entry;
-  return { name, in: bodies, at, live, only, value };
+  if ('parameter' in entry) return { ...NOWHERE, name: entry.parameter, in: entry.in, value };
+  const { field: name, in: bodies, at, live, only = false, events = [], eventPath } = entry;
+  return { name, in: bodies, at, live, only, value, events, eventPath: eventPath?.split('.') ?? [] };
 }
 
 export interface Api {

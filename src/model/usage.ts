@@ -61,6 +61,10 @@ export interface FieldUse extends UseBase {
   single: boolean;
   /** Only a type declares the field; nothing reads it here. */
   isDeclared?: true;
+  /** Of a field in an event: the names that the event may have, as comparisons tell; empty if nothing compares its name. */
+  events?: string[];
+  /** The names that it cannot have. */
+  otherEvents?: string[];
   /** It reads from responses of this endpoint and from nothing else. */
   isSole?: true;
 }

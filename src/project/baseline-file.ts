@@ -11,7 +11,7 @@ import { closest } from '../registry/suggest.js';
 
 const VERSION = 1;
 
-const PLACES: ReadonlySet<string> = new Set<PartPlace>(['request', 'response', 'query', 'header', 'path']);
+const PLACES: ReadonlySet<string> = new Set<PartPlace>(['request', 'response', 'event', 'query', 'header', 'path']);
 
 /** The requirements of each key of a line; `in` and `ordinal` may be left out. The order is that of the text. */
 const KEYS = {
@@ -20,7 +20,7 @@ const KEYS = {
     test: (value) => isText(value) && !value.startsWith('/') && !value.includes('\\'),
   },
   entry: { expected: 'the id of an entry', test: isText },
-  in: { expected: '"request", "response", "query", "header" or "path"', test: isPlace },
+  in: { expected: '"request", "response", "event", "query", "header" or "path"', test: isPlace },
   scope: { expected: 'a text', test: (value) => typeof value === 'string' },
   anchor: { expected: 'a text', test: isText },
   ordinal: { expected: 'a whole number above 0', test: (value) => Number.isInteger(value) && (value as number) > 0 },

@@ -1,4 +1,4 @@
-import type { Api, Entry, RegistryFile } from '../model/registry.js';
+import { partOf, type Api, type Entry, type RegistryFile } from '../model/registry.js';
 import { ANY_METHOD } from '../model/route.js';
 import { issue, type Issue, type JsonPath } from './problem.js';
 
@@ -36,10 +36,16 @@ function* newerInEntry(place: JsonPath, entry: Entry): Iterable<Issue> {
     if (entry[key] !== undefined) yield newer([...place, key], `\`${key}\``);
   for (const key of ['untilRemoval', 'mapping', 'caveat', 'since'] as const)
     if (entry.replacement?.[key] !== undefined) yield newer([...place, 'replacement', key], `\`${key}\``);
-  if ('only' in entry) yield newer([...place, 'only'], '`only`');
+  yield* newerInPart(place, entry);
   if (entry.method === ANY_METHOD) yield newer([...place, 'method'], '`*` in place of a method');
   if (entry.path.endsWith('/**')) yield newer([...place, 'path'], 'a family of paths');
   if (['ignored', 'error', 'unknown'].includes(entry.after)) yield newer([...place, 'after'], `\`${entry.after}\``);
+}
+
+function* newerInPart(place: JsonPath, entry: Entry): Iterable<Issue> {
+  for (const key of ['only', 'events', 'eventPath'] as const)
+    if (key in entry) yield newer([...place, key], `\`${key}\``);
+  if (partOf(entry)?.in.includes('event')) yield newer([...place, 'in'], '`event`');
 }
 
 function newer(path: JsonPath, what: string): Issue {

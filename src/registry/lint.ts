@@ -1,16 +1,17 @@
 import { daysBetween, isIsoDate } from '../model/dates.js';
 import { isFileModule } from '../model/listed-client.js';
 import {
+  isReceived,
   partOf,
   type AfterRemoval,
   type Api,
   type Entry,
   type IsoDate,
-  type Part,
   type RegistryFile,
 } from '../model/registry.js';
 import { clientIssues } from './client-issues.js';
 import { whereApiIs } from './locate-list.js';
+import { atAndLiveDiffer, eventsAreNamed, pathParametersExist, suffixesEndWithField } from './lint-parts.js';
 import { lintReplacement } from './lint-replacement.js';
 import { newerThanVersion } from './lint-version.js';
 import { issue, type Issue, type JsonPath } from './problem.js';
@@ -37,6 +38,7 @@ const RULES = {
   realDates,
   removalNotBeforeAnnouncement,
   afterFitsDirections,
+  eventsAreNamed,
   suffixesEndWithField,
   atAndLiveDiffer,
   pathParametersExist,
@@ -187,7 +189,7 @@ function expectedAfter(entry: Entry): AfterRemoval {
   if (entry.after === 'unknown' || entry.after === 'error') return entry.after;
   const part = partOf(entry);
   if (part === null) return 'gone';
-  if (part.in.includes('response')) return 'absent';
+  if (part.in.some(isReceived)) return 'absent';
   return entry.after === 'ignored' ? 'ignored' : 'rejected';
 }
 
@@ -198,54 +200,6 @@ function* afterFitsDirections({ entries }: RegistryFile): Iterable<Issue> {
     const part = partOf(entry);
     const subject = part === null ? 'an endpoint' : `a ${entry.kind} in ${part.in.join(' and ')}`;
     yield issue(['entries', index, 'after'], `must be \`${expected}\` for ${subject}, not \`${entry.after}\``);
-  }
-}
-
-function* parts({ entries }: RegistryFile): Iterable<[index: number, part: Part]> {
-  for (const [index, entry] of entries.entries()) {
-    const part = partOf(entry);
-    if (part) yield [index, part];
-  }
-}
-
-function* suffixesEndWithField(list: RegistryFile): Iterable<Issue> {
-  for (const [index, part] of parts(list)) {
-    for (const where of ['at', 'live'] as const) {
-      for (const [position, suffix] of part[where].entries()) {
-        if (suffix.split('.').at(-1) === part.name) continue;
-        yield issue(['entries', index, where, position], `\`${suffix}\` does not end with the field \`${part.name}\``);
-      }
-    }
-  }
-}
-
-function* atAndLiveDiffer(list: RegistryFile): Iterable<Issue> {
-  for (const [index, { at, live, only }] of parts(list)) {
-    for (const [position, suffix] of live.entries()) {
-      if (at.includes(suffix))
-        yield issue(['entries', index, 'live', position], `\`${suffix}\` stands in \`at\` as well`);
-    }
-    if (only && at.length === 0)
-      yield issue(
-        ['entries', index, 'only'],
-        'without a place in `at`, the field is nowhere',
-        'add its places to `at`',
-      );
-  }
-}
-
-/** Parameters in braces are in the path templates. */
-function* pathParametersExist({ entries }: RegistryFile): Iterable<Issue> {
-  for (const [index, entry] of entries.entries()) {
-    const named: [JsonPath, string][] = (entry.when ?? []).flatMap(({ name, in: place }, position) =>
-      place === 'path' ? [[['when', position, 'name'], name]] : [],
-    );
-    const part = partOf(entry);
-    if (part?.in.includes('path')) named.push([['parameter'], part.name]);
-    for (const [place, name] of named) {
-      const lacking = operationsOf(entry).find(({ path }) => !path.includes(`{${name}}`));
-      if (lacking) yield issue(['entries', index, ...place], `\`${lacking.path}\` has no \`{${name}}\``);
-    }
   }
 }
 
@@ -260,7 +214,11 @@ function subjects(entry: Entry): string[] {
   const places = part.at.length > 0 ? part.at : ['anywhere'];
   const value = part.value === null ? '' : ` = ${part.value}`;
   return routes.flatMap((route) =>
-    part.in.flatMap((direction) => places.map((place) => `${route} ${direction} ${part.name} ${place}${value}`)),
+    part.in.flatMap((direction) =>
+      (direction === 'event' ? part.events : ['']).flatMap((event) =>
+        places.map((place) => `${route} ${direction}${event} ${part.name} ${place}${value}`),
+      ),
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DatedFinding } from '../model/finding.js';
-import { partOf, type Condition, type Entry, type Part } from '../model/registry.js';
+import { partOf, type Condition, type Entry, type Part, type PartPlace } from '../model/registry.js';
 import { plural } from './text.js';
 
 /** What an entry or a finding is about, in words. */
@@ -9,7 +9,8 @@ export function subjectWords(finding: DatedFinding): string {
   const endpoint = `${finding.method} ${finding.path}`;
   if (finding.kind === 'endpoint') return `endpoint ${endpoint}`;
   const value = finding.kind === 'value' ? finding.value : null;
-  return `${partWords({ name: finding.field, in: [finding.in], value })} of ${endpoint}`;
+  const of = finding.events ? listed(finding.events) : endpoint;
+  return `${partWords({ name: finding.field, in: [finding.in], value })} of ${of}`;
 }
 
 /** `POST /v1/chat`, `POST /v1/chat and 3 more operations`. */
@@ -22,12 +23,23 @@ export function operationWords({ method, path, on = [] }: Pick<Entry, 'method' |
 export function entryWords(entry: Entry): string {
   const endpoint = operationWords(entry);
   const part = partOf(entry);
-  return part === null ? `endpoint ${endpoint}` : `${partWords(part)} of ${endpoint}`;
+  if (part === null) return `endpoint ${endpoint}`;
+  const isOfEvents = part.in.every((place) => place === 'event');
+  return `${partWords(part)} of ${isOfEvents ? listed(part.events) : endpoint}`;
 }
+
+/** `plan.updated`, `plan.created, plan.updated and 3 more events`. */
+function listed(events: readonly string[]): string {
+  const [first = '', second, ...more] = events;
+  if (second === undefined) return first;
+  return more.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${plural(more.length, 'more event')}`;
+}
+
+const BODIES: ReadonlySet<PartPlace> = new Set(['request', 'response', 'event']);
 
 /** `request and response field role`, `query parameter since`, `value gpt-4-32k of request field model`. */
 function partWords({ name, in: places, value }: Pick<Part, 'name' | 'in' | 'value'>): string {
-  const isField = places.some((place) => place === 'request' || place === 'response');
+  const isField = places.some((place) => BODIES.has(place));
   const part = `${places.join(' and ')} ${isField ? 'field' : 'parameter'} ${name}`;
   return value === null ? part : `value ${value} of ${part}`;
 }

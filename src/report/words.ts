@@ -2,7 +2,14 @@ import { daysBetween } from '../model/dates.js';
 import type { Change, Dated, DatedFinding, ReportedFinding, ScanReport, Suppression } from '../model/finding.js';
 import type { LastChange } from '../model/audit/audit.js';
 import { incompleteIn, type Hidden } from '../model/coverage.js';
-import { partOf, type AfterRemoval, type Entry, type IsoDate, type Replacement } from '../model/registry.js';
+import {
+  isReceived,
+  partOf,
+  type AfterRemoval,
+  type Entry,
+  type IsoDate,
+  type Replacement,
+} from '../model/registry.js';
 import { AFTER_WORDS, isSilent } from './effects.js';
 import { messageOn, notesOf } from './announcement-words.js';
 import { subjectWords } from './subject-words.js';
@@ -185,8 +192,9 @@ const BY_DIRECTION: readonly AfterRemoval[] = ['rejected', 'absent'];
 export function fatesOf(entry: Entry): string[] {
   const part = partOf(entry);
   if (!part || !BY_DIRECTION.includes(entry.after)) return [AFTER_WORDS[entry.after]];
-  const response = part.in.includes('response') ? [`response: ${AFTER_WORDS.absent}`] : [];
-  const request = part.in.some((place) => place !== 'response') ? [`request: ${AFTER_WORDS.rejected}`] : [];
+  const received = part.in.filter(isReceived);
+  const response = received.length > 0 ? [`${received.join(' and ')}: ${AFTER_WORDS.absent}`] : [];
+  const request = part.in.length > received.length ? [`request: ${AFTER_WORDS.rejected}`] : [];
   return [...response, ...request];
 }
 

@@ -148,6 +148,7 @@ function orderedFinding(finding: ReportedFinding): ReportedFinding {
     endColumn: finding.endColumn,
     trace: finding.trace.map(orderedStep),
     ...(finding.basis && { basis: finding.basis }),
+    ...(finding.events && { events: finding.events }),
     ...(finding.fixes && { fixes: finding.fixes }),
     ...(finding.suppressed && { suppressed: orderedSuppression(finding.suppressed) }),
     ...(finding.change && { change: { state: finding.change.state, cause: finding.change.cause.map(orderedStep) } }),

@@ -95,6 +95,13 @@ export function findingsIn(files: Record<string, string>, registry: Registry): s
   return findings.map(({ file, line, entry, confidence }) => `${file}:${line} ${entry} ${confidence}`);
 }
 
+/** What is not understood in such files, as `file:line reason`. */
+export function openPlacesIn(files: Record<string, string>, registry: Registry): string[] {
+  const tree = { files: Object.keys(files), read: (file: string) => Buffer.from(files[file]!) };
+  const { notUnderstood } = analyse({ root: '/', paths: ['/'], tree, registry });
+  return notUnderstood.map(({ file, line, reason }) => `${file}:${line} ${reason}`);
+}
+
 /** What code is marked with: `// uses ID` is a finding on its line, of high confidence unless it says otherwise. */
 export function markedUses(code: string): string[] {
   return code.split('\n').flatMap((text, index) => {

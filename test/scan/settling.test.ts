@@ -13,7 +13,11 @@ function evaluations(text: string): number {
   program.add(['a.ts']);
   program.prepare();
   return runThrough(
-    createEngine(program.view(['a.ts']), { clients: CLIENTS, models: [] }, { apis: [], hosts: [], needles: [] }),
+    createEngine(
+      program.view(['a.ts']),
+      { clients: CLIENTS, models: [] },
+      { apis: [], hosts: [], needles: [], routes: [] },
+    ),
   ).budget.steps;
 }
 

@@ -19,7 +19,8 @@ import { sizeOf } from '../engine/part-size.js';
 import type { Interest } from '../engine/interest.js';
 import { Budget, NOT_FOLLOWED, type Engine } from '../engine/engine.js';
 import { Failures } from '../engine/failures.js';
-import { Memo } from '../engine/memo.js';
+import { ListedEvents } from '../engine/listed-events.js';
+import { ANY_CONTEXT, Memo, WHOLE_QUESTION } from '../engine/memo.js';
 import { elementAt, elementsOf } from '../evaluate/elements.js';
 import { evaluateNode } from '../evaluate/evaluate.js';
 import { exportedValue } from '../evaluate/exported.js';
@@ -39,7 +40,7 @@ import { CallMemo } from './call-memo.js';
 export function* createEngine(
   program: ProgramView,
   described: Described,
-  interest: Pick<Interest, 'apis' | 'hosts' | 'needles'>,
+  interest: Pick<Interest, 'apis' | 'hosts' | 'needles' | 'routes'>,
   {
     partialProgram = new PartialProgram(),
     isProbe = false,
@@ -52,11 +53,6 @@ export function* createEngine(
   return engine;
 }
 
-/** Stands for the context of results that are valid in every environment. */
-const ANY_CONTEXT = 0;
-
-/** The depth of the question in which an evaluation runs: a result that depends on that is dropped at its end. */
-const WHOLE_QUESTION = 0;
 const NESTED_TOO_DEEPLY = 'not followed: nested too deeply';
 
 class Evaluator implements Engine {
@@ -67,6 +63,7 @@ class Evaluator implements Engine {
   readonly failures = new Failures();
   readonly shared: SharedGlobals;
   readonly clients: ClientTable;
+  readonly events: ListedEvents;
   readonly models: ModelTable;
   readonly #memo: Memo;
   readonly results: CallMemo;
@@ -85,7 +82,7 @@ class Evaluator implements Engine {
   constructor(
     readonly program: ProgramView,
     { clients, models }: Described,
-    interest: Pick<Interest, 'apis' | 'hosts' | 'needles'>,
+    interest: Pick<Interest, 'apis' | 'hosts' | 'needles' | 'routes'>,
     partialProgram: PartialProgram,
     isProbe: boolean,
     deadline: Deadline | null,
@@ -96,6 +93,7 @@ class Evaluator implements Engine {
     this.#memo = new Memo(partialProgram.dependencies);
     this.results = new CallMemo(this.#memo, partialProgram.dependencies);
     this.clients = new ClientTable(clients);
+    this.events = new ListedEvents(interest.routes);
     this.models = modelTable(models);
     for (const module of program.modules.values()) this.#modules.set(module.source, module);
     this.shared = new SharedGlobals(this);

@@ -98,14 +98,20 @@ function isTheCase(clause: TS.CaseOrDefaultClause, context: Context, engine: Eng
  */
 function isOtherCase(clause: TS.CaseOrDefaultClause, context: Context, engine: Engine): boolean {
   const { clauses } = clause.parent;
-  const index = clauses.indexOf(clause);
-  const entries = [clause];
-  for (let i = index - 1; i >= 0 && !clauses[i]!.statements.some(leavesSwitch); i--) entries.push(clauses[i]!);
-  return entries.every((entry) => {
+  return entriesOf(clause).every((entry) => {
     if (ts.isCaseClause(entry))
       return equalityOf(clause.parent.parent.expression, entry.expression, context, engine) === false;
     return clauses.some((other) => isTheCase(other, context, engine));
   });
+}
+
+/** A clause, and those before it that fall through to it. */
+export function entriesOf(clause: TS.CaseOrDefaultClause): TS.CaseOrDefaultClause[] {
+  const { clauses } = clause.parent;
+  const entries = [clause];
+  for (let i = clauses.indexOf(clause) - 1; i >= 0 && !clauses[i]!.statements.some(leavesSwitch); i--)
+    entries.push(clauses[i]!);
+  return entries;
 }
 
 function leavesSwitch(statement: TS.Statement): boolean {

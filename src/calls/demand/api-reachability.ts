@@ -249,6 +249,7 @@ export class ApiReachability {
   #isApiResponse(value: Extract<Value, { kind: 'response' }>): boolean {
     return (
       value.declared !== undefined ||
+      value.event !== undefined ||
       requestOf(value.site, value.context, this.engine).some(
         (request) =>
           request.row.api !== undefined ||

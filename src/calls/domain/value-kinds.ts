@@ -195,6 +195,15 @@ export interface ExternalValue extends Base {
   by?: { site: TS.CallExpression; context: Context };
   aliases: readonly Alias[];
 }
+/** What is known of an event that an API has sent to a webhook. */
+export interface EventFacts {
+  /** The package whose function has made it of a request; null for a body that only a comparison shows to be one. */
+  by: string | null;
+  /** The names that comparisons leave, `*` at the end for what begins so; null where nothing compares its name. */
+  names: readonly string[] | null;
+  /** The names that comparisons rule out. */
+  others?: readonly string[];
+}
 /** The response of a call: `raw` as the client returns it, `text` (or a stream of it), or a `body` at a JSON path. */
 export interface ResponseValue extends Base {
   kind: 'response';
@@ -204,6 +213,8 @@ export interface ResponseValue extends Base {
   path: readonly string[];
   /** Known from a declared type only: the one endpoint whose response has that type. */
   declared?: { method: string; path: string; row: ClientRow };
+  /** It is no response, but an event; `site` then is where that comes from. */
+  event?: EventFacts;
 }
 /** A value serialised as JSON. */
 export interface JsonValue extends Base {

@@ -98,18 +98,20 @@ export function response(
   stage: ResponseValue['stage'],
   path: readonly string[],
   trace: Trace | null,
-  declared?: ResponseValue['declared'],
+  { declared, event }: Pick<ResponseValue, 'declared' | 'event'> = {},
 ): ResponseValue {
   const kept = path.length > MAX_PATH ? path.slice(-MAX_PATH) : path;
+  const ofEvent = event ? `|${event.names?.join(' ') ?? '*'}|${event.others?.join(' ') ?? ''}` : '';
   return {
     kind: 'response',
-    key: `r:${idOf(site)}|${context.id}|${stage}|${kept.join('.')}`,
+    key: `r:${idOf(site)}|${context.id}|${stage}|${kept.join('.')}${ofEvent}`,
     site,
     context,
     stage,
     path: kept,
     trace,
     ...(declared && { declared }),
+    ...(event && { event }),
   };
 }
 

@@ -1,4 +1,12 @@
-import { partOf, type Api, type Condition, type Entry, type PartPlace, type Registry } from '../../model/registry.js';
+import {
+  partOf,
+  type Api,
+  type Condition,
+  type Entry,
+  type Part,
+  type PartPlace,
+  type Registry,
+} from '../../model/registry.js';
 import { BELOW, FAMILY, operationsOf, pathKey, segmentsOf } from '../../model/route.js';
 import { conditionKey } from '../../model/usage.js';
 import type { Route } from '../engine/interest.js';
@@ -10,11 +18,11 @@ const MOST_BELOW = 8;
 export function listedRoutes({ apis, entries }: Registry): Route[] {
   const known = new Map<string, PathFacts>();
   for (const entry of entries)
-    for (const { path } of operationsOf(entry)) {
+    for (const [index, { path }] of operationsOf(entry).entries()) {
       const key = `${entry.api} ${pathKey(path)}`;
       let facts = known.get(key);
       if (!facts) known.set(key, (facts = new PathFacts(entry.api, path)));
-      facts.add(entry);
+      facts.add(entry, index === 0);
     }
   const byId = new Map(apis.map((api) => [api.id, api]));
   return [...known.values()].flatMap((facts) =>
@@ -44,24 +52,31 @@ class PathFacts {
   #fields: Record<PartPlace, Set<string>> | null = null;
   #values: Record<PartPlace, Map<string, Set<string>>> | null = null;
   #conditions: Map<string, Pick<Condition, 'name' | 'in'>> | null = null;
+  #events: Set<string> | null = null;
 
   constructor(
     readonly api: string,
     readonly path: string,
   ) {}
 
-  add(entry: Entry): void {
+  /** @param isFirst whether the path is that of the entry's first operation, which has its events. */
+  add(entry: Entry, isFirst: boolean): void {
     const part = partOf(entry);
-    for (const place of part?.in ?? []) {
-      const name = place === 'header' ? part!.name.toLowerCase() : part!.name;
-      if (part!.value === null) (this.#fields ??= perPlace(() => new Set()))[place].add(name);
-      else {
-        const values = (this.#values ??= perPlace(() => new Map<string, Set<string>>()))[place];
-        values.set(name, (values.get(name) ?? new Set()).add(part!.value));
-      }
-    }
+    if (part) this.#addPart(isFirst ? part : { ...part, in: part.in.filter((place) => place !== 'event'), events: [] });
     for (const { name, in: place } of entry.when ?? [])
       (this.#conditions ??= new Map()).set(conditionKey({ name, in: place }), { name, in: place });
+  }
+
+  #addPart({ name: written, in: places, value, events }: Part): void {
+    for (const event of events) (this.#events ??= new Set()).add(event);
+    for (const place of places) {
+      const name = place === 'header' ? written.toLowerCase() : written;
+      if (value === null) (this.#fields ??= perPlace(() => new Set()))[place].add(name);
+      else {
+        const values = (this.#values ??= perPlace(() => new Map<string, Set<string>>()))[place];
+        values.set(name, (values.get(name) ?? new Set()).add(value));
+      }
+    }
   }
 
   route(): Omit<Route, 'segments'> {
@@ -73,6 +88,7 @@ class PathFacts {
       fields: this.#fields ?? NOTHING.fields,
       values: this.#values ?? NOTHING.values,
       conditions,
+      events: this.#events ? [...this.#events] : NOTHING.events,
     };
   }
 }
@@ -82,8 +98,9 @@ const NOTHING = {
   fields: perPlace(() => new Set<string>()),
   values: perPlace(() => new Map<string, Set<string>>()),
   conditions: [],
+  events: [],
 } as const satisfies Omit<Route, 'api' | 'path' | 'segments'>;
 
 function perPlace<T>(make: () => T): Record<PartPlace, T> {
-  return { request: make(), response: make(), query: make(), header: make(), path: make() };
+  return { request: make(), response: make(), event: make(), query: make(), header: make(), path: make() };
 }

@@ -18,6 +18,7 @@ import { calleesOf } from '../evaluate/callees.js';
 import { requestsOfProgram } from '../requests/commands.js';
 import { HOLE } from '../text/pattern-text.js';
 import { apiTexts, type ApiTexts } from './api-text.js';
+import { openHandlers } from './event-handlers.js';
 import type { EndpointResolver } from './endpoint-resolver.js';
 import { SentTexts } from './sent-texts.js';
 import { isContainerMethod, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';
@@ -67,7 +68,7 @@ export class NotUnderstoodCalls {
 
   constructor(
     readonly engine: Engine,
-    interest: Interest,
+    readonly interest: Interest,
     readonly resolver: EndpointResolver,
   ) {
     this.#texts = apiTexts(interest);
@@ -98,6 +99,7 @@ export class NotUnderstoodCalls {
 
   /** Calls of undescribed functions in a module that have a text of an API among their arguments. */
   unknownCalls(module: Module): UnknownCall[] {
+    for (const { node, reason } of openHandlers(module, this.engine, this.interest)) this.add(node, reason);
     return flatMap(module.calls, (site) => {
       const found = this.#unknownCall(site, module);
       if (!found) return [];

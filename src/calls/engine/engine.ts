@@ -17,6 +17,7 @@ import type { CallLike, FunctionValue, Value, Values } from '../domain/values.js
 import type { ModelTable } from '../models/model-table.js';
 import type { SharedGlobals } from '../evaluate/globals/shared-globals.js';
 import type { Failures } from './failures.js';
+import type { ListedEvents } from './listed-events.js';
 import type { PartSize } from './part-size.js';
 
 /**
@@ -31,6 +32,7 @@ export interface Engine {
   readonly callGraph: CallGraph;
   readonly relevance: Relevance;
   readonly shared: SharedGlobals;
+  readonly events: ListedEvents;
   readonly budget: Budget;
   readonly failures: Failures;
   readonly results: CallMemo;

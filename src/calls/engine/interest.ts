@@ -13,6 +13,8 @@ export interface Route {
   values: Readonly<Record<PartPlace, ReadonlyMap<string, ReadonlySet<string>>>>;
   /** What entries ask of a request. */
   conditions: readonly Pick<Condition, 'name' | 'in'>[];
+  /** The names of events that carry its object, and something deprecated in it. */
+  events: readonly string[];
 }
 
 /** What the engine looks for: the registry without dates, messages and confidence. */

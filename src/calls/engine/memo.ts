@@ -2,6 +2,12 @@ import type { ts as TS } from 'ts-morph';
 import type { Values } from '../domain/values.js';
 import type { Dependencies } from './dependencies.js';
 
+/** Stands for the context of results that are valid in every environment. */
+export const ANY_CONTEXT = 0;
+
+/** The depth of the question in which an evaluation runs: a result that depends on that is dropped at its end. */
+export const WHOLE_QUESTION = 0;
+
 /** A result that depends on an unfinished evaluation at depth `head`, and is valid until that one is done. */
 interface Provisional {
   values: Values;

@@ -38,6 +38,7 @@ import { valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
 import { ownerValues, project } from './declared-values.js';
 import { withDefault } from './defaults.js';
+import { eventsAt } from './events/events.js';
 import { isEntryPoint } from './exported.js';
 import { argumentsOf, ownExports } from './globals/unbound-names.js';
 import { underKey } from './elements.js';
@@ -56,9 +57,11 @@ export function evaluateNode(node: TS.Node, context: Context, engine: Engine): V
 function evaluateReference(node: TS.Node, context: Context, engine: Engine): Values | undefined {
   if (ts.isStringLiteralLike(node)) return [text([node.text], written(node))];
   if (ts.isNumericLiteral(node)) return [numbered(text([node.text], written(node)))];
-  if (ts.isIdentifier(node)) return evaluateIdentifier(node, context, engine);
-  if (ts.isPropertyAccessExpression(node)) return evaluateAccess(node, node.name.text, context, engine);
-  if (ts.isElementAccessExpression(node)) return evaluateElementAccess(node, context, engine);
+  if (ts.isIdentifier(node)) return eventsAt(node, evaluateIdentifier(node, context, engine), context, engine);
+  if (ts.isPropertyAccessExpression(node))
+    return eventsAt(node, evaluateAccess(node, node.name.text, context, engine), context, engine);
+  if (ts.isElementAccessExpression(node))
+    return eventsAt(node, evaluateElementAccess(node, context, engine), context, engine);
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return engine.call(node as CallLike, context);
   return undefined;
 }

@@ -17,7 +17,7 @@ export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {
     stage,
     stage === 'body' && value.stage === 'body' ? value.path : [],
     value.trace,
-    value.declared,
+    value,
   );
 }
 
@@ -35,7 +35,7 @@ export function responseMember(value: ResponseValue, name: string | null, engine
     // A computed name is usually an index or the key of a dictionary, so the path stays.
     if (name === null) return [value];
     return [
-      response(value.site, value.context, 'body', [...value.path, name], value.trace, value.declared),
+      response(value.site, value.context, 'body', [...value.path, name], value.trace, value),
       method(value, name),
     ];
   }

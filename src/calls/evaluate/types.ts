@@ -152,7 +152,9 @@ function declaredResponse(
   const context = engine.contexts.root(site.getSourceFile(), false);
   // The type takes the place of the call, which is unknown.
   return [
-    response(site as unknown as CallLike, context, 'body', declared.at, step(site, `declared as ${name}`), declared),
+    response(site as unknown as CallLike, context, 'body', declared.at, step(site, `declared as ${name}`), {
+      declared,
+    }),
   ];
 }
 

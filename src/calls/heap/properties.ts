@@ -80,7 +80,7 @@ export function propertiesOf(values: Values, engine: Engine): Values {
     ...values.map((value): Values => {
       if (value.kind === 'response')
         return value.stage === 'body'
-          ? [response(value.site, value.context, 'body', value.path, value.trace, value.declared)]
+          ? [response(value.site, value.context, 'body', value.path, value.trace, value)]
           : [];
       if (value.kind === 'array' || value.kind === 'list') return engine.elements([value]);
       return engine.member([value], null);

@@ -26,6 +26,7 @@ import { MESSAGES } from './node/messages.js';
 import { NODE_URLS } from './node/node-urls.js';
 import { STAGES } from './node/stages.js';
 import { STREAMS } from './node/streams.js';
+import { WEBHOOKS } from './node/webhooks.js';
 import type { MethodModel, Plugin, Receivers } from './plugin.js';
 import { ATOMS } from './state/atoms.js';
 import { REDUX } from './state/redux.js';
@@ -37,6 +38,7 @@ import { MODULE_STORES } from './state/stores.js';
 
 /** Every library that code knows. Where two describe the same, the first counts. */
 const PLUGINS: readonly Plugin[] = [
+  WEBHOOKS,
   STATE,
   ATOMS,
   CLASS_COMPONENTS,

@@ -76,7 +76,7 @@ function parameterAt(name: TS.BindingName, engine: Engine): Values {
 
 /** A type argument describes the body, whatever the client wraps around it. */
 function bodyOf(value: Value, node: TypedNode): ResponseValue[] {
-  if (value.kind !== 'response' || value.declared) return [];
+  if (value.kind !== 'response' || value.declared || value.event) return [];
   if (value.stage === 'body') return [value];
   return ts.isCallExpression(node) ? [unpacked(value, 'body')] : [];
 }

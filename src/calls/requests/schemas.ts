@@ -19,7 +19,8 @@ export function checkedResponses(module: Module, engine: Engine): DeclaredRespon
     const context = engine.contexts.root(frameOf(site), false);
     const given = engine.callGraph.invocation(site, context, engine).rest(0);
     const responses = given.filter(
-      (value): value is ResponseValue => value.kind === 'response' && value.stage === 'body' && !value.declared,
+      (value): value is ResponseValue =>
+        value.kind === 'response' && value.stage === 'body' && !value.declared && !value.event,
     );
     if (responses.length === 0) return [];
     const callee = unwrap(site.expression);

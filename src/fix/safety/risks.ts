@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import type { Entry, IsoDate } from '../../model/registry.js';
+import { isReceived, type Entry, type IsoDate } from '../../model/registry.js';
 import { ts } from '../../syntax/compiler.js';
 import { hasScriptBlocks, scriptsOf } from '../../syntax/embedded.js';
 import { unwrap, wrapped } from '../../syntax/frames.js';
@@ -27,7 +27,7 @@ export function risksOf(site: Site, finding: PartFinding, entry: Entry, around: 
   if (finding.isDeclared) return risks;
   if (!finding.isPlaced) risks.push('the list does not name its place in the body');
   else if (finding.confidence !== 'high') risks.push(`the request is not certain (confidence ${finding.confidence})`);
-  risks.push(...(finding.in === 'response' ? ofRead(site, finding, around) : ofSent(site, finding, around)));
+  risks.push(...(isReceived(finding.in) ? ofRead(site, finding, around) : ofSent(site, finding, around)));
   return risks;
 }
 

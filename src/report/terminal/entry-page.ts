@@ -42,6 +42,7 @@ export function formatEntryPage(
     [
       ...row('subject', subjectOf(entry)),
       ...(entry.basis === 'schema' ? row('', 'by a schema that these share; some may never use it') : []),
+      ...(part?.events ?? []).flatMap((event, i) => row(i === 0 ? 'events' : '', event)),
       ...(entry.when ?? []).flatMap((condition, i) => row(i === 0 ? 'only with' : '', conditionWords(condition))),
       ...row('API', api.title),
       ...row('announced', entry.announced ?? 'on an unknown day'),
@@ -54,7 +55,7 @@ export function formatEntryPage(
       ),
       ...fatesOf(entry).flatMap((text, i) => row(i === 0 ? 'after removal' : '', text)),
     ],
-    part?.at.length || part?.in.includes('request') || part?.in.includes('response') ? placeLines(part, row) : [],
+    part && !('parameter' in entry) ? placeLines(part, row) : [],
     [...replacementLines(entry, dated, row), ...classLines(entry, row), ...sketchLines(entry, colors)],
     [...row('source', sourceWords(entry)), ...row('list', [list.name, ...coverageWords(list)].join('; '))],
   ];
@@ -75,9 +76,10 @@ function subjectOf(entry: Entry): string {
   return `the ${value}${what} ${part.name} in the ${part.in.join(' and the ')} of ${endpoint}`;
 }
 
-function placeLines({ at, live, name }: Part, row: Row): string[] {
+function placeLines({ at, live, name, eventPath }: Part, row: Row): string[] {
   const known = at.length === 0 ? ['not known: looked for at any depth'] : at;
   return [
+    ...(eventPath.length > 0 ? row('of the event', `below ${eventPath.join('.')}`) : []),
     ...known.flatMap((path, i) => row(i === 0 ? 'in the body' : '', path)),
     ...live.flatMap((path, i) => row(i === 0 ? 'not meant' : '', i === 0 ? `${path} (this ${name} stays)` : path)),
   ];
