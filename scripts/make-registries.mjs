@@ -175,7 +175,7 @@ const LISTS = {
   stripe: {
     title: 'Stripe API',
     covers:
-      'the methods that the SDK declares deprecated, the Sources API, what the API versions from 2025-03-31.basil to 2026-03-25.dahlia removed, and the most used removals of 2022; no fields of webhook events, and of deep objects only those that are often expanded',
+      'the methods that the SDK declares deprecated, the Sources API, what the API versions from 2025-03-31.basil to 2026-03-25.dahlia removed, and the most used removals of 2022, in answers and in webhook events; of deep objects only those that are often expanded',
     earlier: ['stripe-17'],
     sdk: ['stripe', "new Stripe('sk_test_x')"],
     // In CommonJS the class is called as well: `require('stripe')(key)`.

@@ -10,16 +10,36 @@ const VERSIONS = {
   dahlia: { day: '2026-03-25', at: `${CHANGELOG}/dahlia (2026-03-25.dahlia)`, sdk: 'stripe@21.0.0' },
   clover: { day: '2025-09-30', at: `${CHANGELOG}/clover (2025-09-30.clover)`, sdk: 'stripe@19.0.0' },
 };
-const named = (version) => /\(([^)]+)\)$/.exec(VERSIONS[version].at)[1];
+const nameOf = (version) => /\(([^)]+)\)$/.exec(VERSIONS[version].at)[1];
 const common = (version, message) => {
   const { day, at, sdk } = VERSIONS[version];
   return {
     announced: day,
     removal: day,
-    message: `${message} Clients pinned to an API version before ${named(version)} are not affected yet.`,
+    message: `${message} Clients pinned to an API version before ${nameOf(version)} are not affected yet.`,
     source: `${at}; ${sdk} CHANGELOG.md`,
   };
 };
+
+/** The events whose object is a resource, by the path of the resource. */
+const EVENTS = {
+  '/v1/subscriptions': ['customer.subscription.*'],
+  '/v1/checkout/sessions': ['checkout.session.*'],
+  '/v1/payment_intents': ['payment_intent.*'],
+  '/v1/credit_notes': ['credit_note.*'],
+  '/v1/promotion_codes': ['promotion_code.*'],
+  '/v1/invoiceitems': named('invoiceitem', 'created deleted'),
+  '/v1/charges': named('charge', 'captured expired failed pending refunded succeeded updated'),
+  '/v1/customers': named('customer', 'created deleted updated'),
+  '/v1/plans': named('plan', 'created deleted updated'),
+  '/v1/invoices': named(
+    'invoice',
+    'created deleted finalization_failed finalized marked_uncollectible overdue overpaid paid payment_action_required payment_attempt_required payment_failed payment_succeeded sent upcoming updated voided will_be_due',
+  ),
+};
+function named(resource, events) {
+  return events.split(' ').map((event) => `${resource}.${event}`);
+}
 
 const fieldEntry =
   (direction) =>
@@ -27,6 +47,7 @@ const fieldEntry =
     const [first, ...on] = operations;
     const [method, path] = first.split(' ');
     const { announced, removal, ...rest } = common(version, message);
+    const events = direction === 'response' ? EVENTS[path] : undefined;
     return {
       id: `stripe.${id}`,
       kind: 'field',
@@ -35,7 +56,8 @@ const fieldEntry =
       path,
       ...(on.length > 0 ? { on } : {}),
       field,
-      in: [direction],
+      in: events ? [direction, 'event'] : [direction],
+      ...(events && { events, eventPath: 'data.object' }),
       at,
       live: replacement.kind === 'move' ? [replacement.target] : [],
       only: true,

@@ -1,0 +1,3 @@
+import Stripe from 'stripe';
+
+export const stripe = new Stripe(process.env.STRIPE_KEY!);

@@ -1,0 +1,2 @@
+const rows = new Map();
+export const db = { members: { update: async (id, change) => void rows.set(id, { ...rows.get(id), ...change }) } };
