@@ -112,6 +112,25 @@ describe('an event that the SDK makes', () => {
       hooks.on('plan.created', ({ payload }) => save(payload.data.object.period_end));
       new App({}).event('plan.deleted', async ({ event }) => save(event.data.object.period_end)); // uses end`));
 
+  it('is handed over beside a client that a list describes', () => {
+    const client = {
+      id: 'bolt',
+      modules: ['@slack/bolt'],
+      makes: { App: { as: 'App.#' } },
+      calls: { 'Client.#.plan': { verb: 'GET', fixedPath: '/v1/plans/{id}' } },
+      hands: { 'App.#.event': { members: { client: 'Client.#' } } },
+    };
+    const { entries } = registry;
+    const code = `import { App } from '@slack/bolt';
+      new App().event('plan.updated', async ({ event, client }) => {
+        save(event.data.object.period_end);
+        save((await client.plan(event.id)).period_end);
+      });`;
+    expect(
+      findingsIn({ 'a.ts': code }, registryOf([api({ sdks: ['@slack/bolt'], clients: [client] })], [...entries])),
+    ).toEqual(['a.ts:3 end high', 'a.ts:4 end high']);
+  });
+
   it('has values that it is compared with', () =>
     check(`${SDK}
       export async function POST(req) {
@@ -202,7 +221,8 @@ describe('handlers in other files', () => {
 describe('what is not understood', () => {
   const open = (code: string) => openPlacesIn({ 'a.ts': code }, registry).filter((place) => place.includes('event'));
   const UNKNOWN = 'it is the name of an event of the API, and where the event comes from is not known';
-  const NO_NAME = 'it makes an event of the API, and what is done with each kind of event is not known';
+  const NO_NAME =
+    'it makes an event of the API, which is handed on, and what is done with each kind of event is not known';
 
   it.each([
     ['a listener of something unknown', `bus.on('plan.updated', (plan) => save(plan.period_end));`, UNKNOWN],
@@ -226,6 +246,10 @@ describe('what is not understood', () => {
   it.each([
     ['a comparison', `export const hook = (req) => { if (req.body.type === 'plan.updated') save(req.body.data); };`],
     ['a name that is data', `it('answers', () => post({ type: 'plan.updated', to: ['plan.deleted'] }));`],
+    [
+      'an event that is only logged',
+      `${SDK} export const POST = async (req) => { const event = ${MADE}; console.log('got ' + event.type, event); };`,
+    ],
     ['other events', `${SDK} export const POST = async (req) => { if ((${MADE}).type === 'a.b') save(); };`],
     [
       'a name that is handed on',

@@ -211,7 +211,12 @@ function configuringCall(callee: ExternalValue, call: ModelledCall): CallSummary
           Object.fromEntries(Object.entries(hands.properties).map(([name, client]) => [name, () => [client]])),
         );
   const invocation = engine.callGraph.synthetic(site, context, 'handed', [() => [handed]]);
-  return { targets: () => callbackArguments(call).map((fn) => ({ fn, invocation })), result: () => [] };
+  // A listener receives an event beside the client.
+  const others = pluginFunction(callee, call);
+  return {
+    targets: () => [...callbackArguments(call).map((fn) => ({ fn, invocation })), ...(others?.targets() ?? [])],
+    result: () => [],
+  };
 }
 
 /**

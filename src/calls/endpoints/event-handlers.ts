@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
+import { calledName } from '../../syntax/call-names.js';
 import { frameOf, isFunctionNode, wrapped } from '../../syntax/frames.js';
 import type { MemberRead, Module } from '../../syntax/module.js';
 import { isOfPackage } from '../clients/own-rows.js';
@@ -29,7 +30,8 @@ export function openHandlers(module: Module, engine: Engine, interest: Interest)
 }
 
 const UNKNOWN_EVENT = 'it is the name of an event of the API, and where the event comes from is not known';
-const NO_NAME = 'it makes an event of the API, and what is done with each kind of event is not known';
+const NO_NAME =
+  'it makes an event of the API, which is handed on, and what is done with each kind of event is not known';
 
 function isEventName(node: TS.Node, { events }: Engine): boolean {
   return ts.isStringLiteralLike(node) && events.isName(node.text);
@@ -121,7 +123,29 @@ function makesOpenEvent(site: TS.CallExpression, engine: Engine, interest: Inter
         value.event.names === null &&
         interest.routes.some(({ api, events }) => events.length > 0 && isOfSdk(value.event.by!, api, interest)),
     );
-  return made !== undefined && ![...engine.program.modules.values()].some((module) => isNamedIn(module, site, engine));
+  const modules = [...engine.program.modules.values()];
+  return (
+    made !== undefined &&
+    modules.some((module) => isHandedOn(module, site, engine)) &&
+    !modules.some((module) => isNamedIn(module, site, engine))
+  );
+}
+
+/** Functions that hand what they are called with to others. */
+const HANDS_ON = /^(?:emit|dispatch|publish|send|handle|process|trigger|notify|invoke|add|enqueue|push)/i;
+
+/** Whether a module hands an event, or its object, to a function of which nothing is known. */
+function isHandedOn({ calls }: Module, site: TS.Node, engine: Engine): boolean {
+  return calls.some((call) => {
+    if (!ts.isCallExpression(call) || !HANDS_ON.test(calledName(call))) return false;
+    const context = engine.contexts.root(frameOf(call), false);
+    if (engine.targets(call, context).length > 0) return false;
+    const given = flatMap(call.arguments, (argument) => [...engine.evaluate(argument, context)]);
+    const parts = given.filter(({ kind }) => kind === 'object');
+    return [...given, ...engine.member(parts, null)].some(
+      (value) => isEventValue(value) && value.site === site && value.path.length <= 2 && !isNameAt(value),
+    );
+  });
 }
 
 /** The properties that name an event which an SDK has made. */
