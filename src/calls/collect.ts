@@ -2,7 +2,6 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../lists.js';
 import type { CallRecord } from '../model/finding.js';
 import type { QuestionCost } from '../model/profile.js';
-import { pathKey } from '../model/route.js';
 import type { Steps } from '../steps.js';
 import type { Module } from '../syntax/module.js';
 import { Answers, hitsOf } from './answers.js';
@@ -20,10 +19,9 @@ import { NotUnderstoodCalls } from './endpoints/not-understood.js';
 import { givenOf, partsOf, subjectsOf } from './endpoints/parts.js';
 import type { Engine, PlaceCost } from './engine/engine.js';
 import type { Interest } from './engine/interest.js';
-import { isEventValue } from './evaluate/events/events.js';
-import { eventUses } from './event-uses.js';
 import { FoundUses, useOf, type RouteHit } from './found-uses.js';
 import type { ResolvedCall } from './requests/resolved-call.js';
+import { readUses } from './read-uses.js';
 import { Secrets } from './secrets/secrets.js';
 import { comparedFields } from './requests/comparisons.js';
 import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
@@ -87,13 +85,13 @@ export class UseCollector {
     yield* this.#each(this.resolver.calls, 'sink', (call) => partialProgram.untracked(() => this.#call(call)));
     const names = new Set(flatMap(this.interest.routes, ({ fields }) => [...fields.response, ...fields.event]));
     for (const module of modules)
-      yield* this.#each(fieldReads(module, names, this.engine), 'node', (read) => this.#read(read));
+      yield* this.#each(fieldReads(module, names, this.engine), 'node', (read) => this.#addReads(read));
     const compared = new Set(
       flatMap(this.interest.routes, ({ values }) => [...values.response.keys(), ...values.event.keys()]),
     );
     for (const module of modules)
       yield* this.#each(comparedFields(module, compared, this.engine), 'node', (read) =>
-        read.values.forEach((value) => this.#read(read, value)),
+        read.values.forEach((value) => this.#addReads(read, value)),
       );
     yield* this.#each(declaring, 'source', (module) =>
       [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)].forEach((declared) =>
@@ -174,30 +172,8 @@ export class UseCollector {
     }
   }
 
-  /** @param value with which the field is compared, if that is what the place does. */
-  #read(read: FieldRead, value?: string): void {
-    if (isEventValue(read.response))
-      return eventUses(read, read.response, this.interest, value).forEach((use) => this.#uses.add(use));
-    if (read.response.declared)
-      return value === undefined ? this.#declaredRead(read, read.response.declared) : undefined;
-    const note = value === undefined ? `${read.name} is read` : `${read.name} is compared with ${value}`;
-    for (const { hit, request, single, given } of this.#answers.of(read.response)) {
-      const { fields, values } = hit.route;
-      const isListed =
-        value === undefined ? fields.response.has(read.name) : values.response.get(read.name)?.has(value);
-      if (!isListed || isOfOtherRow(read.node, hit.url, this.engine)) continue;
-      const trace = traceSteps(hit.url.trace, read.response.trace, step(read.node, note));
-      this.#uses.add({
-        ...useOf('field', read.node, hit, request.methods, trace),
-        direction: 'response',
-        field: read.name,
-        jsonPath: [...read.path],
-        single,
-        ...given,
-        ...(this.#answers.areAllOf(read, hit) && { isSole: true }),
-        ...(value !== undefined && { value }),
-      });
-    }
+  #addReads(read: FieldRead, value?: string): void {
+    readUses(read, this.#answers, this.interest, value).forEach((use) => this.#uses.add(use));
   }
 
   /** A type or a schema for a response. It names fields, whether or not they are read. */
@@ -225,24 +201,6 @@ export class UseCollector {
         });
       }
     }
-  }
-
-  /** A read that only a type attributes to an endpoint's response. */
-  #declaredRead(read: FieldRead, { method, path, row }: NonNullable<FieldRead['response']['declared']>): void {
-    const route = this.interest.routes.find(
-      (known) =>
-        pathKey(known.path) === pathKey(path) &&
-        this.interest.apis.some((api) => api.id === known.api && api.sdks.includes(row.id)),
-    );
-    if (!route?.fields.response.has(read.name)) return;
-    const trace = traceSteps(read.response.trace, step(read.node, `${read.name} is read`));
-    this.#uses.add({
-      ...useOf('field', read.node, { route, exact: false, host: 'host' }, [method], trace),
-      direction: 'response',
-      field: read.name,
-      jsonPath: [...read.path],
-      single: true,
-    });
   }
 
   #record(call: ResolvedCall, hits: readonly RouteHit[]): void {

@@ -3,9 +3,9 @@ import { flatMap } from '../lists.js';
 import type { FieldUse } from '../model/usage.js';
 import { traceSteps } from './domain/places.js';
 import { step } from './domain/trace.js';
-import { isOfSdk } from './endpoints/event-handlers.js';
 import type { Interest, Route } from './engine/interest.js';
 import type { EventValue } from './evaluate/events/events.js';
+import { isOfSdk } from './evaluate/events/open-handlers.js';
 import { useOf } from './found-uses.js';
 import type { FieldRead } from './requests/reads.js';
 

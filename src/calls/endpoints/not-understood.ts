@@ -18,7 +18,7 @@ import { calleesOf } from '../evaluate/callees.js';
 import { requestsOfProgram } from '../requests/commands.js';
 import { HOLE } from '../text/pattern-text.js';
 import { apiTexts, type ApiTexts } from './api-text.js';
-import { openHandlers } from './event-handlers.js';
+import { openHandlers } from '../evaluate/events/open-handlers.js';
 import type { EndpointResolver } from './endpoint-resolver.js';
 import { SentTexts } from './sent-texts.js';
 import { isContainerMethod, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';

@@ -1,15 +1,15 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap, mapDefined } from '../../lists.js';
-import { ts } from '../../syntax/compiler.js';
-import { calledName } from '../../syntax/call-names.js';
-import { frameOf, isFunctionNode, wrapped } from '../../syntax/frames.js';
-import type { MemberRead, Module } from '../../syntax/module.js';
-import { isOfPackage } from '../clients/own-rows.js';
-import { functionsIn } from '../domain/summary.js';
-import type { Value, Values } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
-import type { Interest } from '../engine/interest.js';
-import { bodiesNamedBy, isEventValue, isNameAt } from '../evaluate/events/events.js';
+import { flatMap, mapDefined } from '../../../lists.js';
+import { ts } from '../../../syntax/compiler.js';
+import { calledName } from '../../../syntax/call-names.js';
+import { frameOf, isFunctionNode, wrapped } from '../../../syntax/frames.js';
+import type { MemberRead, Module } from '../../../syntax/module.js';
+import { isOfPackage } from '../../clients/own-rows.js';
+import { functionsIn } from '../../domain/summary.js';
+import type { Value, Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import type { Interest } from '../../engine/interest.js';
+import { bodiesNamedBy, isEventValue, isNameAt } from './events.js';
 
 /** A place that concerns events of an API, and what is not known there. */
 interface OpenHandler {
