@@ -41,12 +41,16 @@ export function propertyNamesOf(values: Values): string[] {
 }
 
 /** Whether an object is known to have no properties beside those that are written: nothing unknown is spread into it. */
-export function isClosed(value: Value, engine: Engine): boolean {
+export function isClosed(value: Value, engine: Engine, around: readonly TS.Node[] = []): boolean {
   if (value.kind !== 'object') return value.kind === 'nothing';
+  // An object that is spread into itself adds nothing.
+  if (around.includes(value.node)) return true;
   return value.node.properties.every(
     (property) =>
       !ts.isSpreadAssignment(property) ||
-      engine.evaluate(property.expression, value.context).every((spread) => isClosed(spread, engine)),
+      engine
+        .evaluate(property.expression, value.context)
+        .every((spread) => isClosed(spread, engine, [...around, value.node])),
   );
 }
 
