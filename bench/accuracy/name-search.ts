@@ -12,7 +12,7 @@ export interface Match {
   name: string;
 }
 
-/** ProgramQueries words, anywhere in a line: every hit is a finding of every entry of that name. */
+/** Looks for words, anywhere in a line: every hit is a finding of every entry of that name. */
 export function nameSearch({ fields, segments }: Vocabulary): Scanner {
   const ripgrep = ripgrepVersion();
   const search = ripgrep === undefined ? searchLines : searchWithRipgrep;

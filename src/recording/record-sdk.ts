@@ -19,7 +19,8 @@ export interface RecordedSdk extends RecordedClient {
  *
  * @param module the SDK as an import names it.
  * @param make an expression that makes a client from its exports.
- * @throws UserError if no client can be made or nothing is sent; IncompleteError if the child is lost again and again.
+ * @throws UserError if no client can be made or nothing is sent.
+ * @throws IncompleteError if the child is lost again and again.
  */
 export async function recordSdk(
   module: string,

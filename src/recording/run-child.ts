@@ -28,7 +28,8 @@ const MOST_CHILDREN = 10;
  * Runs an SDK in a child process that has no network, writes nothing and starts nothing. If a method does not come back,
  * the child is ended and another one goes on after it.
  *
- * @throws UserError if no client can be made; IncompleteError if the child keeps being lost.
+ * @throws UserError if no client can be made.
+ * @throws IncompleteError if the child keeps being lost.
  */
 export async function recordInChild(job: Omit<Job, 'skip'>, options: ChildOptions): Promise<Recording> {
   const recording: Recording = { by: NOTHING, recorded: [], general: [], bases: [], silent: [] };

@@ -56,7 +56,7 @@ export function makeESLint(version: Version, { cwd, config = [DEPRECATIONS], opt
   return new version.ESLint({ cwd, overrideConfigFile: true, overrideConfig: [...LANGUAGES, ...config], ...options });
 }
 
-/** Makes the RuleTester, which has no option for it, work in a directory. Call it before making a tester. */
+/** Makes the `RuleTester`, which has no option for it, work in a directory. Call it before making a tester. */
 export function workIn(cwd: string): void {
   vi.spyOn(process, 'cwd').mockReturnValue(cwd);
 }

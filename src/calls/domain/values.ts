@@ -29,7 +29,7 @@ import type {
 import type { Trace } from './trace.js';
 import { mergeParts } from './text-parts.js';
 
-/** How values are made. [kinds.ts](kinds.ts) declares them. */
+/** How values are made. [value-kinds.ts](value-kinds.ts) declares them. */
 export type * from './value-kinds.js';
 
 const MAX_PATH = 14;
@@ -40,7 +40,7 @@ const NAMELESS = 'unknown';
 let lastId = 0;
 /**
  * A stable number for a node or a name. It is stored in the field that the compiler's checker would use, which does not
- * run here: a WeakMap of nodes costs more garbage collection than everything else.
+ * run here: a `WeakMap` of nodes costs more garbage collection than everything else.
  */
 export function idOf(node: TS.Node | Binding): number {
   const numbered: (TS.Node | Binding) & { id?: number } = node;

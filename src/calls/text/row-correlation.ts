@@ -10,7 +10,7 @@ import { patternText } from './pattern-text.js';
 
 /**
  * Keeps together what is written in one row of a table. In `[{ host: h, path: '/a' }, { host: i, path: '/b', body: y
- * }]`, y is sent only to `/b`, and that only to i, whatever takes the rows apart. [tables.ts](../syntax/tables.ts)
+ * }]`, y is sent only to `/b`, and that only to i, whatever takes the rows apart. [literal-tables.ts](../../syntax/literal-tables.ts)
  * defines tables.
  */
 
