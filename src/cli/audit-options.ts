@@ -24,16 +24,16 @@ export interface AuditFlags extends ScanFlags {
 export function addAuditOptions(command: Command): Command {
   return command
     .addOption(new Option('--group-by <what>', 'group the findings').choices(GROUPINGS).default('entry'))
-    .option('--blame', 'name who last changed each place, and when')
+    .option('--blame', 'show who last changed each line, and when')
     .addOption(
       new Option(
         '--link-template <address>',
-        'address of a line, from {commit} {path} {line} {column} {endLine} {endColumn} (default: that of the remote)',
+        'URL of a line, with {commit} {path} {line} {column} {endLine} {endColumn} (default: that of the remote)',
       ).argParser(readTemplate),
     )
-    .option('--history <file>', 'add the numbers to a file, and show the way to zero', parsePath('--history'))
-    .option('--since <ref>', 'show the way to zero from commits since this revision', parseRevision('--since'))
-    .option('--merge <files...>', 'make one report of several that were written as JSON, instead of a scan')
+    .option('--history <file>', 'append the figures to a file, and show the trend to zero', parsePath('--history'))
+    .option('--since <ref>', 'show the trend to zero over the commits since this revision', parseRevision('--since'))
+    .option('--merge <files...>', 'merge reports written as JSON into one instead of scanning')
     .option('--attest', 'write an in-toto statement beside each file');
 }
 

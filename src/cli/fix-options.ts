@@ -17,17 +17,15 @@ export interface FixFlags extends ScanFlags {
 
 export function addFixOptions(command: Command): Command {
   return command
-    .option('--write', 'make the edits, instead of showing them')
-    .option('--unsafe', 'also edits after which the program may behave differently; each says why')
+    .option('--write', 'apply the edits instead of showing them')
+    .option('--unsafe', 'include edits that may change behaviour; each says why')
     .addOption(repeatable('--entry <id>', 'only the uses of this entry', (value, earlier) => [...earlier, value]))
-    .option('-i, --interactive', 'ask for each group of edits, and make those that are wanted')
+    .option('-i, --interactive', 'ask before applying each group of edits')
     .option(
       '--until <date>',
-      'keep the old fields beside the new ones up to this day, for servers that lack the new ones',
+      'keep old fields beside new ones up to this day, for servers without the new ones',
       parseDate('--until'),
     )
-    .option('--allow-dirty', 'write over changes that no commit has')
-    .addOption(
-      new Option('--format <format>', 'form of the result').choices(['pretty', 'json', 'patch']).default('pretty'),
-    );
+    .option('--allow-dirty', 'allow overwriting uncommitted changes')
+    .addOption(new Option('--format <format>', 'output format').choices(['pretty', 'json', 'patch']).default('pretty'));
 }

@@ -44,11 +44,15 @@ export function addFromOpenApiOptions(command: Command): Command {
   return command
     .option('--id <id>', 'id of the API (default: the name of the file)')
     .option('--name <name>', 'name of the list (default: the id of the first API)')
-    .addOption(repeatable('--mark <key>', 'another extension that marks something, such as x-sunset', append))
-    .option('--base <file>', 'an earlier edition: ids are kept, what is gone becomes a tombstone', parsePath('--base'))
-    .option('--as-of <date>', 'the day of new tombstones, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
+    .addOption(repeatable('--mark <key>', 'another extension that marks deprecations, such as x-sunset', append))
+    .option(
+      '--base <file>',
+      'an earlier edition: its ids are kept, dropped entries become tombstones',
+      parsePath('--base'),
+    )
+    .option('--as-of <date>', 'date of new tombstones, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
     .addOption(outputOption())
-    .option('-q, --quiet', 'the result only: no summary, no remarks');
+    .option('-q, --quiet', 'print only the result: no summary, no remarks');
 }
 
 /** The options of a command that records an SDK. */
@@ -56,14 +60,14 @@ export function addRecordSdkOptions(command: Command): Command {
   return command
     .option(
       '--make <expression>',
-      "how a client is made: new Client({ token: 'x' }) (default: by the default export, or the only class)",
+      "expression that makes a client, such as new Client({ token: 'x' }) (default: from the default export, or the only class)",
     )
-    .option('--list <file>', 'the list whose API gets the client; the whole list is printed', parsePath('--list'))
+    .option('--list <file>', 'list to add the client to; the whole list is printed', parsePath('--list'))
     .option('--api <id>', 'the API of the list (default: its only one)')
-    .option('--id <id>', 'make a whole list for an API of this id, of what the SDK declares to be deprecated')
-    .option('--patience <seconds>', 'how long one method may take', parsePatience, DEFAULT_PATIENCE)
+    .option('--id <id>', 'make a list for an API with this id from what the SDK declares deprecated')
+    .option('--patience <seconds>', 'time limit for one method', parsePatience, DEFAULT_PATIENCE)
     .addOption(outputOption())
-    .option('-q, --quiet', 'the result only: no summary, no remarks');
+    .option('-q, --quiet', 'print only the result: no summary, no remarks');
 }
 
 const DEFAULT_PATIENCE = 30;
@@ -77,9 +81,9 @@ function parsePatience(value: string): number {
 export function addLintOptions(command: Command): Command {
   return command
     .option('--policy <file>', 'the policy (default: `policy` of the list)', parsePath('--policy'))
-    .option('--base <file>', 'an earlier edition: no day may have moved forward in silence', parsePath('--base'))
+    .option('--base <file>', 'an earlier edition: fail if a date moved forward without notice', parsePath('--base'))
     .addOption(outputOption())
-    .option('-q, --quiet', 'the result only');
+    .option('-q, --quiet', 'print only the result');
 }
 
 /** The options of a command that compares a list with its sources. */
@@ -92,10 +96,10 @@ export function addDriftOptions(command: Command): Command {
 /** The options of a command that compares two lists. */
 export function addDiffOptions(command: Command): Command {
   return command
-    .addOption(new Option('--format <format>', 'form of the result').choices(['markdown', 'json']).default('markdown'))
-    .option('--exit-code', 'exit with 1 if anything differs')
+    .addOption(new Option('--format <format>', 'output format').choices(['markdown', 'json']).default('markdown'))
+    .option('--exit-code', 'exit with 1 if the lists differ')
     .addOption(outputOption())
-    .option('-q, --quiet', 'the result only');
+    .option('-q, --quiet', 'print only the result');
 }
 
 function append(value: string, earlier: string[]): string[] {

@@ -52,29 +52,27 @@ export type InventoryFlags = ScanFlags & ListFormat;
 
 export function addCommonOptions(command: Command): Command {
   return command
-    .addOption(repeatable('--registry <file>', 'load another registry beside the built-in one', collectPaths))
-    .option('--no-builtin', 'leave the built-in list and contract out')
+    .addOption(repeatable('--registry <file>', 'registry to load beside the built-in one', collectPaths))
+    .option('--no-builtin', 'do not load the built-in list and contract')
     .option(
       '--config <file>',
       'configuration (default: deprec-scan.config.json, searched upward)',
       parsePath('--config'),
     )
-    .option('--as-of <date>', 'the day the result is for, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
+    .option('--as-of <date>', 'day of the verdict, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
     .option(
       '--within <days>',
       `days before a removal that count as imminent (default: ${DEFAULT_POLICY.within})`,
       parseDays,
     )
     .addOption(outputOption())
-    .option('--color', 'colours wherever the output goes (FORCE_COLOR=1 does the same)')
-    .option('--no-color', 'no colours (NO_COLOR=1 does the same)')
-    .option('-q, --quiet', 'the result only: no summary, no remarks');
+    .option('--color', 'force colours (as FORCE_COLOR=1 does)')
+    .option('--no-color', 'no colours (as NO_COLOR=1 does)')
+    .option('-q, --quiet', 'print only the result: no summary, no remarks');
 }
 
 export function outputOption(): Option {
-  return new Option('--output <file>', 'write what would go to stdout to a file; `-` is stdout').argParser(
-    parsePath('--output'),
-  );
+  return new Option('--output <file>', 'file to write the output to; `-` is stdout').argParser(parsePath('--output'));
 }
 
 export function addScanOptions(command: Command): Command {
@@ -82,24 +80,24 @@ export function addScanOptions(command: Command): Command {
     .addOption(
       new Option(
         '--min-confidence <level>',
-        `leave out findings below this; \`check\` fails only at or above it (default there: ${DEFAULT_POLICY.minConfidence})`,
+        `omit findings below this level; \`check\` fails only at or above it (default for check: ${DEFAULT_POLICY.minConfidence})`,
       ).choices(CONFIDENCES),
     )
     .addOption(
       new Option(
         '--rule <rule=level>',
-        'level of a rule of contracts, for example check-status=error: error, warn or off; `*` for all; repeatable',
+        'level of a contract rule (error, warn or off), for example check-status=error; `*` for all rules; repeatable',
       ).argParser(collectLevels),
     )
-    .addOption(repeatable('--host <pattern>', 'host that is one of the APIs, `*` for any characters', collectHosts))
+    .addOption(repeatable('--host <pattern>', 'another host of the APIs; `*` matches any characters', collectHosts))
     .addOption(
       repeatable(
         '--exclude <pattern>',
-        'leave these files out of the analysis, for example "src/generated/**"',
+        'files to leave out of the analysis, for example "src/generated/**"',
         collectExclusions,
       ),
     )
-    .option('--isolated', 'analyse nothing but the paths, and say which imports leave them')
+    .option('--isolated', 'analyse only the paths, and list the imports that leave them')
     .option(
       '--baseline <file>',
       'accepted findings (default: deprec-scan.baseline.json, searched upward)',
@@ -108,17 +106,17 @@ export function addScanOptions(command: Command): Command {
     .option('-v, --verbose', 'show how each finding was reached')
     .option(
       '--cache [directory]',
-      'keep what was found for the next run (default: node_modules/.cache/deprec-scan)',
+      'reuse results of earlier runs (default: node_modules/.cache/deprec-scan)',
       parseCache,
     )
     .option(
       '--threads <count>',
-      'threads that may help with a large tree (default: one less than there are processors)',
+      'additional threads for a large tree (default: number of processors - 1)',
       parseThreads,
     )
-    .option('--max-file-size <size>', 'analyse no file above this, for example 10MB (default: 5MB)', parseFileSize)
-    .option('--time-limit <seconds>', 'end after this time with what was found so far, and exit code 3', parseTimeLimit)
-    .option('--profile', 'say on stderr where the time went');
+    .option('--max-file-size <size>', 'skip larger files, for example 10MB (default: 5MB)', parseFileSize)
+    .option('--time-limit <seconds>', 'stop after this time, with partial results and exit code 3', parseTimeLimit)
+    .option('--profile', 'print a profile of the run to stderr');
 }
 
 function parseFileSize(value: string): number {
@@ -134,7 +132,7 @@ function addFailOn(command: Command): Command {
   return command.addOption(
     new Option(
       '--fail-on <phase>',
-      `fail at this phase or a more urgent one (default: ${DEFAULT_POLICY.failOn}; of what a change adds: deprecated)`,
+      `fail at this or a more urgent phase (default: ${DEFAULT_POLICY.failOn}; with --changed-since: deprecated)`,
     ).choices(PHASES),
   );
 }
@@ -142,15 +140,15 @@ function addFailOn(command: Command): Command {
 /** Options that only a gate has. */
 export function addGateOptions(command: Command): Command {
   return addFailOn(command)
-    .option('--forecast', 'show on which days it begins to fail, and for what, instead of the findings')
+    .option('--forecast', 'instead of findings, list the dates on which `check` will start to fail, and why')
     .addOption(
-      new Option('--require-resolved [count]', 'fail too when more calls than this are not understood')
+      new Option('--require-resolved [count]', 'also fail if more calls than this are unresolved')
         .preset('0')
         .argParser(parseUnresolved),
     )
     .option(
       '--changed-since <ref>',
-      'fail only for uses that are new since the merge base with this revision, whenever their removal is',
+      'fail only for uses added since the merge base with this revision, whatever their removal date',
       parseRevision('--changed-since'),
     );
 }
@@ -182,14 +180,14 @@ const LIST_FORMATS = ['pretty', 'json'] as const satisfies readonly ListFormat['
 
 export function addListFormat(command: Command): Command {
   return command.addOption(
-    new Option('--format <format>', 'form of the result').choices(LIST_FORMATS).default(LIST_FORMATS[0]),
+    new Option('--format <format>', 'output format').choices(LIST_FORMATS).default(LIST_FORMATS[0]),
   );
 }
 
 export function addInitOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--ci <service>', 'service that the workflow is for (default: as the repository says)').choices(
+      new Option('--ci <service>', 'CI service of the workflow (default: detected from the repository)').choices(
         CI_SERVICES,
       ),
     )
@@ -210,7 +208,7 @@ export function addFormats<F extends Format | AuditFormat>(command: Command, for
   return command.addOption(
     new Option(
       '--format <format[:file]>',
-      'form of the result, and a file to write it to instead of stdout; repeatable',
+      'output format, and a file to write to instead of stdout; repeatable',
     )
       .choices(formats)
       .argParser(targetParser(formats, initial))

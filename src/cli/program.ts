@@ -39,16 +39,16 @@ export type Deliver = (outcome: Outcome, flags: CommonFlags) => void;
 type Formats = readonly [Format, ...Format[]];
 
 /** The paths select what is reported. More is analysed: the repository around them. */
-const PATHS = 'what to report of: files, directories, patterns (default: the current directory)';
+const PATHS = 'files, directories or patterns to report on (default: the current directory)';
 
 const AFTER_HELP = `
 \`deprec-scan [paths..]\` without a command is \`deprec-scan scan\`; see \`deprec-scan scan --help\` for its options.
 
 Exit codes:
   0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
-  1  the gate failed (\`check\`), uses are left (\`fix\`), lists differ (\`registry diff --exit-code\`), or a list breaks its policy
-  2  usage, configuration, registry, contract, register of tokens, baseline or a waiver is wrong
-  3  incomplete: a file could not be read or parsed, a base revision is missing, or an internal error
+  1  the gate failed (\`check\`), uses are left (\`fix\`), lists differ (\`registry diff --exit-code\`), or a list violates its policy
+  2  invalid command line, configuration, registry, contract, register of tokens, baseline or waiver
+  3  incomplete scan: a file could not be read or parsed, a base revision is missing, or an internal error
 `;
 
 /**
@@ -57,7 +57,9 @@ Exit codes:
  */
 export function createProgram(version: string, environment: OwnEnvironment, deliver: Deliver): Command {
   const program = new Command('deprec-scan')
-    .description('Finds uses of deprecated HTTP endpoints and fields in client code, and calls that break a contract.')
+    .description(
+      'Finds uses of deprecated HTTP endpoints and fields in client code, and calls that violate a contract.',
+    )
     .version(version, '-V, --version')
     .addHelpText('after', AFTER_HELP)
     // The commands below inherit these, so they come first. errors.ts makes the line for an error.
@@ -92,16 +94,20 @@ const addScanCommands: Add = (program, environment, deliver) => {
       });
     return addFormats(addNoBaseline(addScanOptions(command)), formats);
   };
-  addOne('scan', 'find the uses and show them (the default command)', FORMAT_NAMES);
+  addOne('scan', 'list all uses (the default command)', FORMAT_NAMES);
   addGateOptions(
-    addOne('check', 'fail when a use is removed or about to be, or a call breaks a contract', GATE_FORMAT_NAMES),
+    addOne(
+      'check',
+      'fail if the code uses something that is removed or about to be, or violates a contract',
+      GATE_FORMAT_NAMES,
+    ),
   );
 };
 
 const addReport: Add = (program, environment, deliver) => {
   const command = program
     .command('report')
-    .description('write the audit: what breaks when and whose it is, and what a zero is worth')
+    .description('write the audit: what breaks when, who owns it, and how complete the scan is')
     .argument('[paths...]', PATHS)
     .action(async (paths: string[], flags: AuditFlags) => {
       const { reportCommand } = await import('./commands/index.js');
@@ -111,7 +117,7 @@ const addReport: Add = (program, environment, deliver) => {
 };
 
 const addBaseline: Add = (program, environment, deliver) => {
-  const group = program.command('baseline').description('accept the uses there are now, so that only new ones fail');
+  const group = program.command('baseline').description('accept the current uses, so that only new ones fail');
   const addOne = (action: BaselineAction, description: string): Command =>
     addScanOptions(
       group
@@ -123,9 +129,9 @@ const addBaseline: Add = (program, environment, deliver) => {
           deliver(baselineCommand(action, paths, flags, environment), flags);
         }),
     );
-  addOne('create', 'accept all findings for a while').option('--force', 'replace an existing baseline');
-  addOne('update', 'remove what is stale, follow renamed files').option('--accept-new', 'accept new findings too');
-  addOne('prune', 'remove what is stale, and nothing else');
+  addOne('create', 'accept all current findings until they expire').option('--force', 'replace an existing baseline');
+  addOne('update', 'remove stale findings and follow renamed files').option('--accept-new', 'accept new findings too');
+  addOne('prune', 'remove stale findings only');
 };
 
 const addInventory: Add = (program, environment, deliver) => {
@@ -143,7 +149,7 @@ const addInventory: Add = (program, environment, deliver) => {
 const addFix: Add = (program, environment, deliver) => {
   const command = program
     .command('fix')
-    .description('show the edits that carry out the replacements, or make them')
+    .description('show or apply the edits that migrate to the replacements')
     .argument('[paths...]', PATHS)
     .action(async (paths: string[], flags: FixFlags) => {
       const { fixCommand } = await import('./commands/index.js');
@@ -155,7 +161,7 @@ const addFix: Add = (program, environment, deliver) => {
 const addInit: Add = (program, environment, deliver) => {
   const command = program
     .command('init')
-    .description('set a project up: a configuration, a baseline and a workflow, shown before they are written')
+    .description('set up a project: configuration, baseline and workflow, each shown before it is written')
     .action(async (flags: InitFlags) => {
       const { initCommand } = await import('./commands/index.js');
       deliver(await initCommand(flags, environment), flags);
@@ -164,7 +170,7 @@ const addInit: Add = (program, environment, deliver) => {
 };
 
 const addRegistry: Add = (program, environment, deliver) => {
-  const registry = program.command('registry').description('work with lists of what is deprecated');
+  const registry = program.command('registry').description('work with registries');
   const list = registry
     .command('list')
     .description('list all entries')
@@ -175,7 +181,7 @@ const addRegistry: Add = (program, environment, deliver) => {
   addListFormat(addCommonOptions(list));
   const show = registry
     .command('show')
-    .description('show one entry, as `explain` does; with --format json, as its list has it')
+    .description('show one entry, as `explain` does; with --format json, as written in its list')
     .argument('<id>', 'id of an entry')
     .action(async (id: string, flags: ListFlags) => {
       const { registryShowCommand } = await import('./commands/index.js');
@@ -201,7 +207,7 @@ const addRegistry: Add = (program, environment, deliver) => {
 const addLint: Add = (registry, environment, deliver) => {
   const command = registry
     .command('lint')
-    .description('check a list against a policy of removals: days, notice, days moved forward, replacements')
+    .description('check a list against a removal policy: days, notice, dates moved forward, replacements')
     .argument('[list]', 'file, name or package of the list (default: the built-in one)')
     .action(async (list: string | undefined, flags: LintFlags) => {
       const { registryLintCommand } = await import('./commands/index.js');
@@ -213,7 +219,7 @@ const addLint: Add = (registry, environment, deliver) => {
 const addDrift: Add = (registry, environment, deliver) => {
   const command = registry
     .command('drift')
-    .description('say what differs between a list, the declarations of its installed SDKs, and specifications')
+    .description('compare a list with the declarations of its installed SDKs and with specifications')
     .action(async (flags: DriftFlags) => {
       const { driftCommand } = await import('./commands/index.js');
       deliver(await driftCommand(flags, environment), flags);
@@ -224,7 +230,7 @@ const addDrift: Add = (registry, environment, deliver) => {
 const addRecordSdk: Add = (registry, environment, deliver) => {
   const command = registry
     .command('record-sdk')
-    .description('describe the SDK of an API for a list, by calling its methods without a network')
+    .description('describe the SDK of an API for a list by calling its methods without a network')
     .argument('<package>', 'installed npm package, as an import names it')
     .action(async (name: string, flags: RecordSdkFlags) => {
       const { recordSdkCommand } = await import('./commands/index.js');
@@ -236,7 +242,7 @@ const addRecordSdk: Add = (registry, environment, deliver) => {
 const addRegistryDiff = (registry: Command, deliver: Deliver): void => {
   const command = registry
     .command('diff')
-    .description('say what differs between two editions of a list: new, gone, and dates that moved')
+    .description('compare two editions of a list: new and dropped entries, changed dates')
     .argument('<before>', 'registry file')
     .argument('<after>', 'registry file')
     .action(async (before: string, after: string, flags: DiffFlags) => {
@@ -250,7 +256,7 @@ const addFromOpenApi: Add = (registry, environment, deliver) => {
   const command = registry
     .command('from-openapi')
     .description('make a list from OpenAPI 3.0 or 3.1 documents, in YAML or JSON')
-    .argument('<specifications...>', 'documents; what they refer to is read as well')
+    .argument('<specifications...>', 'documents; the files they reference are read as well')
     .action(async (specifications: string[], flags: FromOpenApiFlags) => {
       const { fromOpenApiCommand } = await import('./commands/index.js');
       deliver(await fromOpenApiCommand(specifications, flags, environment), flags);
