@@ -16,9 +16,9 @@ function noteOf(parcel, kind) {
   return fetch(`${SITE}/${parcel}/${kind}`, { method: 'POST' }); // uses parcels.participant
 }
 
-exports.arrive = (id) => note(id);
+exports.arrive = (id) => note(id); // uses parcels.event
 exports.remark = (id) => note(id, 'remarks');
-exports.join = () => noteOf({ id: 7 });
+exports.join = () => noteOf({ id: 7 }); // uses parcels.participant
 exports.weigh = () => noteOf('7', 'weights');
 
 // The version is where the options of callers may have it.

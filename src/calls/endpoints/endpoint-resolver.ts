@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
+import { flatMap, mapDefined } from '../../lists.js';
 import { frameOf, framesAround, isFunctionNode, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite } from '../../syntax/module.js';
 import { classAround } from '../../syntax/writes/writes.js';
@@ -9,6 +9,7 @@ import type { CallLike, TextValue, Value } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
 import { isEntryPoint } from '../evaluate/exported.js';
+import { frameOfCallers } from '../heap/receivers.js';
 import type { ResolvedCall } from '../requests/resolved-call.js';
 import { requestOf } from '../requests/requests.js';
 import { isMadeFrom } from '../text/pattern-text.js';
@@ -137,19 +138,21 @@ export class EndpointResolver {
     const urls = flatMap(
       requestOf(sink, this.#enter(sink, steps, true, { frame, self }), this.engine),
       (request) => request.urls,
-    ).filter((url) => this.routes.read(url).isDecided);
+    ).filter((url) => this.#isDecided(url));
     if (urls.length > 0) this.#record(sink, steps, urls, true, { on: { frame, self } });
     return urls.length > 0;
   }
 
+  #isDecided(url: TextValue): boolean {
+    return this.routes.read(url).isDecided || decidesOther(url, this.interest);
+  }
+
   /** The function whose callers must be asked, if the pattern, one `of` so many, does not decide an endpoint by itself. */
   #openFrame(url: TextValue, of: number, sink: CallLike, steps: readonly CallStep[]): FunctionNode | undefined {
-    if (this.routes.read(url).isDecided || decidesOther(url, this.interest)) return undefined;
+    if (this.#isDecided(url)) return undefined;
     const outermost = steps.at(-1)?.target.invocation.site ?? sink;
     const around = framesAround(outermost);
-    const deciding = decidingFrames(url).find(
-      (frame): frame is FunctionNode => isFunctionNode(frame) && around.has(frame),
-    );
+    const deciding = mapDefined(decidingFrames(url), (frame) => frameOfCallers(frame, around, this.engine))[0];
     return deciding ?? (of > 1 ? this.#initialFrame(url, frameOf(outermost)) : undefined);
   }
 

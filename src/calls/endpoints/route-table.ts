@@ -72,13 +72,16 @@ export class RouteTable {
     const decided = all.filter((route) => !isOfWholeHost(route.segments) || isOfApi(route));
     // Routes whose names are unknown in the middle of the path, so that it may be of anything.
     let isGuess = false;
+    const telling: Route[] = [];
     const possible = mapDefined(decided, (route): Hit | undefined => {
       const match = matchRoute(pattern, route.segments, prefixes.get(route.api));
-      if (!match || match.inBase > mostInBase.get(route.api)!) return undefined;
-      if (!match.isTelling) {
-        isGuess ||= match.fit !== 'yes';
+      if (!match) return undefined;
+      const isVague = match.inBase > mostInBase.get(route.api)!;
+      if (isVague || !match.isTelling) {
+        isGuess ||= !isVague && match.fit !== 'yes';
         return undefined;
       }
+      telling.push(route);
       const isOfParts = isOfCloser(pattern, route, match, competing.get(route.api));
       if (isOfParts && !isFamilyWithParts(route)) return undefined;
       return { route, exact: match.exact, host: hostFor(route), isOfParts };
@@ -89,7 +92,9 @@ export class RouteTable {
     // An unknown base may have a host of which all paths are listed.
     const mayBeHost = pattern.open && host === 'unknown' && all.length > decided.length;
     const isKnown = host === 'other' || (isPathKnown(pattern, routes) && !mayBeHost && !isGuess);
-    return { hits, isDecided: decided.some(({ segments }) => decidesRoute(pattern, segments)), isKnown, host };
+    // A path of another API that this one only resembles leaves the endpoint open.
+    const isDecided = telling.some(({ segments }) => decidesRoute(pattern, segments));
+    return { hits, isDecided, isKnown, host };
   }
 }
 

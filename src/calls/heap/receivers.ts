@@ -1,10 +1,11 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
-import { isFunctionNode, type FrameNode } from '../../syntax/frames.js';
+import { classOf, isFunctionNode, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
+import { constructorOf } from '../../syntax/prototypes.js';
 import { text, unknown, type Hole, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import type { Ancestor } from './ancestry.js';
+import { ancestry, type Ancestor } from './ancestry.js';
 
 /**
  * In an symbolic context, a parameter of the constructor or of another method is decided by the calls of this method on an
@@ -22,6 +23,28 @@ export function attributeToReceiver(values: Values, receiver: FrameNode, classes
       );
     return value;
   });
+}
+
+/**
+ * The function around a place whose callers decide the parameters of `frame`: itself, or a method of the same object if
+ * it is another member of its class or the constructor. `this.options = { path }` is set by the constructor, and read in
+ * a method.
+ */
+export function frameOfCallers(
+  frame: FrameNode,
+  around: ReadonlySet<FrameNode>,
+  engine: Engine,
+): FunctionNode | undefined {
+  if (!isFunctionNode(frame)) return undefined;
+  if (around.has(frame)) return frame;
+  const cls = classOf(frame);
+  const hasIt = (method: FunctionNode): boolean => {
+    const context = engine.contexts.root(method.getSourceFile(), false);
+    if (!cls) return constructorOf(method, engine.moduleOf(context).scopes) === frame;
+    const own = classOf(method);
+    return own !== undefined && ancestry({ node: own, context }, engine).classes.some(({ node }) => node === cls);
+  };
+  return [...around].filter(isFunctionNode).find(hasIt);
 }
 
 /** The package object declared as a function's `this`: `execute(this: IExecuteFunctions)`. */
