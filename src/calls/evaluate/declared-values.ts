@@ -3,6 +3,7 @@ import { ts } from '../../syntax/compiler.js';
 import { literalName, type FunctionNode } from '../../syntax/frames.js';
 import { typeOf } from '../../syntax/jsdoc.js';
 import type { Binding } from '../../syntax/scopes.js';
+import { patternAround } from '../../syntax/writes/write-target.js';
 import { isDefinite } from '../control-flow/conditions.js';
 import { contextOf, type Context } from '../domain/context.js';
 import { step } from '../domain/trace.js';
@@ -161,6 +162,17 @@ export function projectAssigned(target: TS.Node, values: Values, engine: Engine)
     (result, key) => (typeof key === 'number' ? engine.elementAt(result, key) : engine.member(result, key)),
     values,
   );
+}
+
+/** What a member receives in `[x.member] = value`; undefined where it is read. */
+export function assignedMember(
+  node: TS.PropertyAccessExpression | TS.ElementAccessExpression,
+  context: Context,
+  engine: Engine,
+): Values | undefined {
+  const assignment = patternAround(node)?.parent;
+  if (!assignment || !ts.isBinaryExpression(assignment)) return undefined;
+  return projectAssigned(node, engine.evaluate(assignment.right, context), engine);
 }
 
 /** The values that a property of a destructuring assignment takes its part of. */

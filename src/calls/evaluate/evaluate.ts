@@ -36,7 +36,7 @@ import { definitelySetField, reachingDefinition } from './assignments.js';
 import { thisValue } from './this-value.js';
 import { valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
-import { ownerValues, project } from './declared-values.js';
+import { assignedMember, ownerValues, project } from './declared-values.js';
 import { withDefault } from './defaults.js';
 import { eventsAt } from './events/events.js';
 import { isEntryPoint } from './exported.js';
@@ -152,7 +152,7 @@ function globalNamed(name: string): Value {
 function evaluateAccess(node: TS.PropertyAccessExpression, name: string, context: Context, engine: Engine): Values {
   if (node.expression.kind === ts.SyntaxKind.SuperKeyword)
     return superMember(node, thisValue(context, engine), name, engine);
-  const set = definitelySetField(node, name, context, engine);
+  const set = assignedMember(node, context, engine) ?? definitelySetField(node, name, context, engine);
   if (set) return set;
   const own = name === 'exports' ? ownExports(node, context, engine) : undefined;
   if (own) return own;
@@ -170,6 +170,8 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, context
 }
 
 function evaluateElementAccess(node: TS.ElementAccessExpression, context: Context, engine: Engine): Values {
+  const set = assignedMember(node, context, engine);
+  if (set) return set;
   const base = engine.evaluate(node.expression, context);
   if (/^Symbol\.(asyncI|i)terator$/.test(unwrap(node.argumentExpression).getText()))
     return engine.member(base, '[Symbol.iterator]');

@@ -53,3 +53,46 @@ export function assignedNames(pattern: TS.Expression): TS.Identifier[] {
     return ts.isSpreadAssignment(property) ? assignedNames(property.expression) : [];
   });
 }
+
+/** The members that an assignment to a pattern sets: `[x.a, { b: this.b }] = value`. */
+export function assignedMembers(pattern: TS.Expression): AccessExpression[] {
+  const target = unwrap(pattern);
+  if (isAccess(target)) return [target];
+  if (ts.isBinaryExpression(target)) return assignedMembers(target.left);
+  if (ts.isArrayLiteralExpression(target)) return target.elements.flatMap(assignedMembers);
+  if (!ts.isObjectLiteralExpression(target)) return [];
+  return target.properties.flatMap((property) =>
+    ts.isPropertyAssignment(property) ? assignedMembers(property.initializer) : [],
+  );
+}
+
+/** The outermost literal of the pattern whose assignment sets `node`; undefined if `node` is read. */
+export function patternAround(node: AccessExpression): TS.Expression | undefined {
+  let at: TS.Expression = node;
+  for (;;) {
+    const parent: TS.Node = at.parent;
+    if (ts.isArrayLiteralExpression(parent)) at = parent;
+    else if (ts.isPropertyAssignment(parent) && parent.initializer === at) at = parent.parent;
+    else if (at !== node && isAssigned(at)) return at;
+    else if (isAssigned(at) && isPattern(parent.parent)) at = parent as TS.BinaryExpression;
+    else return undefined;
+  }
+}
+
+type AccessExpression = TS.PropertyAccessExpression | TS.ElementAccessExpression;
+
+function isAccess(node: TS.Node): node is AccessExpression {
+  return ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
+}
+
+function isPattern(node: TS.Node): boolean {
+  return ts.isArrayLiteralExpression(node) || ts.isPropertyAssignment(node);
+}
+
+/** Whether a node is the left side of `=`. */
+function isAssigned(node: TS.Node): boolean {
+  const { parent } = node;
+  return (
+    ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  );
+}

@@ -7,7 +7,7 @@ import { originOf, type Origin } from './other-names.js';
 import { assignedOwner, constructorOfThis } from '../prototypes.js';
 import { literalOfThis } from '../receivers.js';
 import type { Binding, Scopes } from '../scopes.js';
-import { assignedNames, isAssignment, writeTargetOf } from './write-target.js';
+import { assignedMembers, assignedNames, isAssignment, writeTargetOf } from './write-target.js';
 
 /**
  * A change to a value that a variable or a class instance holds.
@@ -127,16 +127,15 @@ export class WriteCollector implements Writes {
       this.ofGlobal.push({ path: [property, name], value: node.right });
   }
 
-  /** `[x.a, x.b] = [1, 2]`, where both sides are written out. */
-  #assignMembers(target: TS.Expression, right: TS.Expression): void {
-    if (!ts.isArrayLiteralExpression(target) || !ts.isArrayLiteralExpression(right)) return;
-    target.elements.forEach((element, i) => {
-      const place = ts.isIdentifier(element) ? undefined : writeTargetOf(unwrap(element));
+  /** `[x.a, x.b] = values`: what is written is the part of them that the target stands for, or the one written out. */
+  #assignMembers(target: TS.ArrayLiteralExpression | TS.ObjectLiteralExpression, right: TS.Expression): void {
+    for (const member of assignedMembers(target)) {
+      const place = writeTargetOf(member);
       const root = place && this.#rootOf(place.root);
-      const value = right.elements[i];
-      if (place && root && value && place.path.length > 0)
-        this.#add(root, { kind: 'set', path: place.path, key: place.key, value, site: place.name });
-    });
+      if (!place || !root) continue;
+      const written = ts.isArrayLiteralExpression(right) ? right.elements[elementIndex(target, member)] : undefined;
+      this.#add(root, { kind: 'set', path: place.path, key: place.key, value: written ?? member, site: place.name });
+    }
   }
 
   /** Whether a variable is a parameter, or destructured from an object: `({ locals }) => { locals.api = value; }`. */
@@ -271,6 +270,10 @@ export class WriteCollector implements Writes {
       if (root.owner) push(this.ofBinding, root.owner, write);
     } else push(this.ofLiteral, root.literal, write);
   }
+}
+
+function elementIndex(pattern: TS.Node, element: TS.Expression): number {
+  return ts.isArrayLiteralExpression(pattern) ? pattern.elements.indexOf(element) : -1;
 }
 
 function isObjectAssign({ name, expression }: TS.PropertyAccessExpression): boolean {
