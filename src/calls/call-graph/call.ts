@@ -28,7 +28,7 @@ import { isPromiseClass } from '../heap/promise-classes.js';
 import { trappedCallees } from '../heap/proxies.js';
 import { ARRAY_METHODS } from '../models/language/arrays.js';
 import { globalFunction } from '../models/language/globals.js';
-import { isOfString, stringMethod } from '../models/language/strings.js';
+import { isOfList, isOfString, stringMethod } from '../models/language/strings.js';
 import { invokes, returns } from '../models/model.js';
 import { elementFields, pluginMethod } from '../models/plugins.js';
 import { unknownFunction } from '../models/unknown-function.js';
@@ -109,7 +109,7 @@ function unknownCallee(callee: Value, call: ModelledCall): CallSummary {
   const isGivenFunction = (call.invocation.argument(0) ?? []).some(
     (value) => value.kind === 'function' || isMissing(value),
   );
-  const model = isGivenFunction ? own(ARRAY_METHODS, name) : undefined;
+  const model = isGivenFunction || isOfList(name, call) ? own(ARRAY_METHODS, name) : undefined;
   return model ? model([callee], call) : unknownFunction(callee, call);
 }
 

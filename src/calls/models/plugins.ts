@@ -20,6 +20,7 @@ import { OBSERVABLES } from './frameworks/observables.js';
 import { TABLES } from './frameworks/tables.js';
 import { TRPC } from './frameworks/trpc.js';
 import { COLLECTIONS } from './language/collections.js';
+import { PROMISE_LIBRARIES } from './language/promise-libraries.js';
 import { UTILITIES } from './language/utilities.js';
 import { EMITTER } from './node/emitters.js';
 import { MESSAGES } from './node/messages.js';
@@ -59,6 +60,7 @@ const PLUGINS: readonly Plugin[] = [
   NODE_URLS,
   STREAMS,
   OBSERVABLES,
+  PROMISE_LIBRARIES,
   UTILITIES,
   STAGES,
   EMITTER,

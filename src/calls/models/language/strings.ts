@@ -94,6 +94,11 @@ export function isOfString(name: string, { invocation }: ModelledCall): boolean 
   );
 }
 
+/** Whether such a call can only put lists together: `others.concat(ids.map(load))`. */
+export function isOfList(name: string, { invocation }: ModelledCall): boolean {
+  return name === 'concat' && invocation.rest(0).some(({ kind }) => kind === 'array' || kind === 'list');
+}
+
 export function stringMethod(receiver: Values, name: string, call: ModelledCall): CallSummary {
   const model = Object.hasOwn(STRING_METHODS, name) ? STRING_METHODS[name] : undefined;
   return returns(() => (model ? model(receiver, call) : opaque(receiver)));
