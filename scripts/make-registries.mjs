@@ -180,7 +180,17 @@ const LISTS = {
     sdk: ['stripe', "new Stripe('sk_test_x')"],
     // In CommonJS the class is called as well: `require('stripe')(key)`.
     change: (list) =>
-      withChangelog(withClient(list, (client) => ({ ...client, makes: { ...client.makes, '': { as: 'Stripe.#' } } }))),
+      withChangelog(
+        withClient(list, (client) => ({
+          ...client,
+          // No recording shows the option that takes a host without a protocol.
+          makes: {
+            'Stripe.#': { base: '1.host' },
+            '#': { as: 'Stripe.#', base: '1.host' },
+            '': { as: 'Stripe.#', base: '1.host' },
+          },
+        })),
+      ),
   },
 };
 

@@ -61,10 +61,23 @@ function namedUrls({ spelledPath, url = [] }: CallSpec, read: Read, engine: Engi
 function fixedUrls(callee: ExternalValue, row: ClientRow, path: string, engine: Engine): TextValue[] {
   const bases = row.makes === undefined ? [] : basesOfInstance(callee, row, engine);
   const given = joinValues(...bases.map(({ values }) => values));
-  const known = textsOf(given).filter(isAbsolute);
-  const [unknown] = given.filter((value) => value.kind === 'unknown');
-  const origins = known.length > 0 ? known.map(({ parts }) => splitOrigin(parts)[0]) : [unknown ? [unknown.hole] : []];
+  const known = textsOf(given).filter((value) => isAbsolute(value) || isHost(value));
+  const [unknown] = textsOf(given.filter(({ kind }) => kind === 'unknown' || kind === 'external'));
+  const origins = known.length > 0 ? known.map(originOf) : [unknown?.parts ?? []];
   return origins.map((origin) => text([...origin, path], null));
+}
+
+function originOf(value: TextValue): TextValue['parts'] {
+  return isAbsolute(value) ? splitOrigin(value.parts)[0] : ['https://', ...value.parts];
+}
+
+/** The end of a host: a top-level domain, or the machine itself; perhaps with a port. */
+const END_OF_HOST = /(?:\.[a-z]{2,}|^localhost)(?::\d+)?$/i;
+
+/** Whether a base is a host without a protocol, as some SDKs take it: `{ host: 'own.example' }`. */
+function isHost({ parts }: TextValue): boolean {
+  const last = parts.at(-1);
+  return typeof last === 'string' && END_OF_HOST.test(last) && !parts.some((part) => typeof part === 'string' && part.includes('/'));
 }
 
 /** A host in options, usually without a scheme; of a URL, the origin. */
