@@ -103,9 +103,19 @@ function fitSegments(
   for (let i = 0; i < given.length; i++) {
     const fit = matchSegment(given[i]!, wanted[i]!);
     if (fit === 'no' || (fit === 'hole' && i === deciding)) return 'no';
-    if (fit === 'hole') all = all === 'blank' || isUnknown(given[i]!) ? 'blank' : fit;
+    if (fit === 'hole') all = all === 'blank' || isUntold(given[i]!, wanted[i]!) ? 'blank' : fit;
   }
   return all;
+}
+
+/** Whether nothing that is known of a segment speaks for what is wanted: `${a}-${b}` has nothing of `{id}:share`. */
+function isUntold(given: readonly TextPart[], wanted: string): boolean {
+  if (isUnknown(given)) return true;
+  if (!hasParameter(wanted)) return false;
+  const beside = [wanted[wanted.indexOf('{') - 1], wanted[wanted.lastIndexOf('}') + 1]].filter(
+    (one) => one !== undefined,
+  );
+  return !given.some((part) => typeof part === 'string' && beside.some((one) => part.includes(one)));
 }
 
 /**
