@@ -77,7 +77,11 @@ const END_OF_HOST = /(?:\.[a-z]{2,}|^localhost)(?::\d+)?$/i;
 /** Whether a base is a host without a protocol, as some SDKs take it: `{ host: 'own.example' }`. */
 function isHost({ parts }: TextValue): boolean {
   const last = parts.at(-1);
-  return typeof last === 'string' && END_OF_HOST.test(last) && !parts.some((part) => typeof part === 'string' && part.includes('/'));
+  return (
+    typeof last === 'string' &&
+    END_OF_HOST.test(last) &&
+    !parts.some((part) => typeof part === 'string' && part.includes('/'))
+  );
 }
 
 /** A host in options, usually without a scheme; of a URL, the origin. */
