@@ -62,7 +62,7 @@ function fixedUrls(callee: ExternalValue, row: ClientRow, path: string, engine: 
   const bases = row.makes === undefined ? [] : basesOfInstance(callee, row, engine);
   const given = joinValues(...bases.map(({ values }) => values));
   const known = textsOf(given).filter((value) => isAbsolute(value) || isHost(value));
-  const [unknown] = textsOf(given.filter(({ kind }) => kind === 'unknown' || kind === 'external'));
+  const [unknown] = textsOf(given.filter(({ kind }) => kind === 'unknown'));
   const origins = known.length > 0 ? known.map(originOf) : [unknown?.parts ?? []];
   return origins.map((origin) => text([...origin, path], null));
 }
