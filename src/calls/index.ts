@@ -6,8 +6,8 @@ import { ts } from '../syntax/compiler.js';
 import { isBundle } from '../syntax/bundles.js';
 import { calledName, calleeOf, rootName } from '../syntax/call-names.js';
 import { requiredBy } from '../syntax/exports/common-js.js';
-import { frameOf, unwrap } from '../syntax/frames.js';
-import type { Module } from '../syntax/module.js';
+import { frameOf, isElement, unwrap } from '../syntax/frames.js';
+import type { CallSite, Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { createEngine } from './call-graph/evaluator.js';
 import type { ClientTable } from './clients/table.js';
@@ -88,11 +88,13 @@ function* decided(engine: Engine, interest: Interest, demanding: readonly Module
 function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
   const isBundled = isBundle(module.source);
   for (const site of module.calls) {
-    if (!ts.isCallExpression(site) || !mayBeOfClient(site, isBundled, module, engine)) continue;
+    if (isElement(site) || !mayBeOfClient(site, isBundled, module, engine)) continue;
     const callees = engine.attempt(site, [], () =>
       calleesOf(site, engine.contexts.root(frameOf(site), false), engine).map(underlyingFunction),
     );
-    if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee))) yield site;
+    const isNew = ts.isNewExpression(site);
+    if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee, isNew)))
+      yield site as CallLike;
   }
   for (const literal of describedRequests(module, engine)) yield literal as TS.Node as CallLike;
 }
@@ -102,7 +104,7 @@ const callNames = oncePer(
   ({ rows }: ClientTable) =>
     new Set(
       rows.flatMap(({ calls, spelled = {} }) => [
-        ...Object.keys(calls).map((name) => name.split('.').at(-1)!),
+        ...Object.keys(calls).map((name) => name.split(/[. ]/).at(-1)!),
         ...Object.values(spelled).flatMap(Object.keys),
       ]),
     ),
@@ -112,7 +114,7 @@ const callNames = oncePer(
  * Whether a call was asked what it invokes, or its name is one of a client's call. In a bundle clients are those that
  * are global or imported: others are in libraries.
  */
-function mayBeOfClient(site: TS.CallExpression, isBundled: boolean, { scopes }: Module, engine: Engine): boolean {
+function mayBeOfClient(site: CallSite, isBundled: boolean, { scopes }: Module, engine: Engine): boolean {
   if (engine.callGraph.isAsked(site)) return true;
   const callee = calleeOf(site);
   if (!ts.isIdentifier(callee) && !callNames(engine.clients).has(calledName(site))) return false;

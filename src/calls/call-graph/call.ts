@@ -126,7 +126,8 @@ function modelCall(site: CallSite, context: Context, engine: Engine): ModelledCa
 
 /** The values that a call returns. */
 export function callResult(site: CallLike, context: Context, engine: Engine): Values {
-  if (site.expression.kind === ts.SyntaxKind.ImportKeyword) return required(modelCall(site, context, engine));
+  if (ts.isCallExpression(site) && site.expression.kind === ts.SyntaxKind.ImportKeyword)
+    return required(modelCall(site, context, engine));
   const call = modelCall(site, context, engine);
   const callees = calleesOf(site, context, engine);
   return joinValues(

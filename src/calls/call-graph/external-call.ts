@@ -1,15 +1,16 @@
+import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { own } from '../../own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { argumentsAt } from '../clients/arguments.js';
 import { packageModule } from '../clients/specifiers.js';
 import type { ClientConfig } from '../domain/client-config.js';
-import type { CallSpec, ClientRow, Make } from '../domain/client-row.js';
+import type { ClientRow, Make } from '../domain/client-row.js';
 import { configuredFor, headersOn, hooksOf, openedBy, sentBy, settingOf, unwrappedBy } from '../domain/channels.js';
 import type { Invocation } from '../domain/context.js';
-import { argumentCount, functionsIn, type CallSummary, type ModelledCall } from '../domain/summary.js';
+import { argumentCount, type CallSummary, type ModelledCall } from '../domain/summary.js';
 import type { CallEdge } from '../domain/call-edge.js';
-import { step, type Trace } from '../domain/trace.js';
+import { step } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
 import {
   bound,
@@ -21,15 +22,14 @@ import {
   traced,
   type CallLike,
   type ExternalValue,
-  type ResponseValue,
   type Values,
 } from '../domain/values.js';
 import { namespaceOf } from '../evaluate/bindings.js';
-import { unpacked } from '../evaluate/responses.js';
 import { globalFunction } from '../models/language/globals.js';
 import { publish, publishes, invokes, returns, siteKey } from '../models/model.js';
 import { asyncData, isToldApart, packageFunction, pluginFunction } from '../models/plugins.js';
 import { unknownFunction } from '../models/unknown-function.js';
+import { callbackArguments, handedResponse } from './handed-response.js';
 import { requestsOfProgram } from '../requests/commands.js';
 import { baseAt } from '../requests/request-urls.js';
 import { requestOfCallee } from '../requests/requests.js';
@@ -73,8 +73,8 @@ export function describedSummary(callee: ExternalValue, call: ModelledCall): Cal
 /** A call that sends a request and gives its response. */
 function request(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
   const { site, context, engine, invocation } = call;
-  const client = ts.isCallExpression(site) ? engine.clients.callOf(callee) : undefined;
-  if (!client || !ts.isCallExpression(site)) return undefined;
+  const client = isSending(site) ? engine.clients.callOf(callee, ts.isNewExpression(site)) : undefined;
+  if (!client || !isSending(site)) return undefined;
   const { row, spec } = client;
   if (spec.starts && requestsOfProgram(spec.starts, invocation, engine).length === 0) return undefined;
   engine.clients.noteSite(site, row, spec);
@@ -86,32 +86,18 @@ function request(callee: ExternalValue, call: ModelledCall): CallSummary | undef
   const result = (): Values => [traced(raw, origin)];
   const targets = (): CallEdge[] => {
     if (row.instanceMembers) for (const config of callee.made) publish(call, openedBy(config), 0);
-    return spec.callback ? handedResponse(spec.callback, callee, raw, origin, call) : [];
+    return flatMap([...(spec.callback ? [spec.callback] : []), ...(spec.otherCallbacks ?? [])], (callback) =>
+      handedResponse(callback, callee, raw, origin, call),
+    );
   };
   if (spec.asyncData === undefined) return { targets, result };
   const held = asyncData(result, argumentsAt([spec.asyncData], invocation, engine), call);
   return { targets: () => [...targets(), ...held.targets()], result: held.result };
 }
 
-/** The callbacks that a request hands its response to. */
-function handedResponse(
-  callback: NonNullable<CallSpec['callback']>,
-  callee: ExternalValue,
-  raw: ResponseValue,
-  origin: Trace,
-  call: ModelledCall,
-): CallEdge[] {
-  const handed = Array.from({ length: Math.max(callback.parameter, callback.body ?? 0) + 1 }, (_, i) => (): Values => {
-    const given = i === callback.parameter ? callback.stage : i === callback.body ? 'body' : undefined;
-    return given ? [traced(unpacked(raw, given), origin)] : [];
-  });
-  const given = flatMap(callback.made ?? [], (place) =>
-    flatMap(callee.made, (config) => functionsIn(config.argument(place))),
-  );
-  return [...given, ...callbackArguments(call, callback.names)].map((fn) => ({
-    fn,
-    invocation: call.engine.callGraph.synthetic(call.site, call.context, 'response', handed),
-  }));
+/** Whether a place may send a request: a call, `new EventSource(url)`, `$\`curl …\``. */
+function isSending(site: TS.Node): site is CallLike {
+  return ts.isCallExpression(site) || ts.isNewExpression(site) || ts.isTaggedTemplateExpression(site);
 }
 
 /** A call that makes an instance of a client. */
@@ -272,20 +258,6 @@ function newExternal(callee: ExternalValue, call: ModelledCall): CallSummary {
       ofOrigin(external(callee.module, [...callee.path, '#']), isToldApart(callee) ? [siteKey(call)] : undefined),
     ]);
   });
-}
-
-function callbackArguments(call: ModelledCall, names: readonly string[] = ['success']) {
-  const { site, invocation } = call;
-  const count = ts.isCallExpression(site) ? site.arguments.length : 0;
-  return flatMap(
-    Array.from({ length: count }, (_, i) => invocation.argument(i) ?? []),
-    (values) => {
-      const given = flatMap(values, (value) =>
-        value.kind === 'object' ? flatMap(names, (name) => call.engine.member([value], name)) : [value],
-      );
-      return given.filter((value) => value.kind === 'function');
-    },
-  );
 }
 
 /** The result of `require(specifier)` and `import(specifier)`. */

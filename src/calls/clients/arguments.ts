@@ -1,4 +1,4 @@
-import type { ArgumentPath } from '../domain/client-row.js';
+import type { ArgumentPath } from '../domain/call-parts.js';
 import type { Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import type { Value, Values } from '../domain/values.js';
@@ -14,7 +14,11 @@ const WHICHEVER: Readonly<Record<ArgumentPath, (value: Value) => boolean>> = {
 };
 
 /** The arguments at some places: `0`, `1.headers`. The first place that has a value counts; empty if none has. */
-export function argumentsAt(places: readonly ArgumentPath[], invocation: Invocation, engine: Engine): Values {
+export function argumentsAt(
+  places: readonly ArgumentPath[],
+  invocation: Pick<Invocation, 'argument' | 'rest'>,
+  engine: Engine,
+): Values {
   for (const place of places) {
     if (place.startsWith('*')) return invocation.rest(0).filter(WHICHEVER[place] ?? (() => false));
     const { index, isCalled, below } = parseArgumentPath(place);
@@ -25,6 +29,12 @@ export function argumentsAt(places: readonly ArgumentPath[], invocation: Invocat
     if (values.some((value) => value.kind !== 'nothing')) return values;
   }
   return [];
+}
+
+/** The same for members of an object, `this.url()`: those of `places` that stand below it. */
+export function membersAt(places: readonly ArgumentPath[], self: Value, engine: Engine): Values {
+  const below = places.filter((place) => place.startsWith('this.')).map((place) => place.replace('this', '0'));
+  return argumentsAt(below, { argument: (index) => (index === 0 ? [self] : undefined), rest: () => [self] }, engine);
 }
 
 /**

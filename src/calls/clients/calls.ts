@@ -1,4 +1,5 @@
-import type { CallSpec, ArgumentPath, HttpErrors } from '../domain/client-row.js';
+import type { ArgumentPath } from '../domain/call-parts.js';
+import type { CallSpec, HttpErrors } from '../domain/client-row.js';
 import type { ResponseSpec } from '../domain/response-spec.js';
 
 /** Calls of clients with one function per verb, as rows list them. */

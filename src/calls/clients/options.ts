@@ -1,4 +1,5 @@
-import type { ArgumentPath, CallSpec } from '../domain/client-row.js';
+import type { ArgumentPath } from '../domain/call-parts.js';
+import type { CallSpec } from '../domain/client-row.js';
 
 /** Names under which clients take what goes into the query of a URL. A client does not look at the others' names. */
 const QUERY_OPTIONS = ['params', 'searchParams', 'query', 'qs'];

@@ -1,5 +1,6 @@
 import { isFileModule } from '../../model/listed-client.js';
-import type { CallSpec, ClientRow, ArgumentPath } from '../domain/client-row.js';
+import type { ArgumentPath } from '../domain/call-parts.js';
+import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { ResponseSpec, Stage } from '../domain/response-spec.js';
 
 /** One place, or several of which the first one present counts. */

@@ -8,6 +8,7 @@ import { FRAMEWORK_CLIENTS } from './tables/framework-rows.js';
 import { GENERATED_CLIENTS } from './tables/generated-rows.js';
 import { NODE_CLIENTS } from './tables/node-rows.js';
 import { PACKAGE_CLIENTS } from './tables/package-rows.js';
+import { PAGE_CLIENTS } from './tables/page-rows.js';
 import { PLATFORM_CLIENTS } from './tables/platform-rows.js';
 import { SDK_CLIENTS } from './tables/sdk-rows.js';
 import { SERVICE_CLIENTS } from './tables/service-rows.js';
@@ -23,6 +24,7 @@ export const CLIENTS: readonly ClientRow[] = [
   ...AXIOS_CLIENTS,
   ...NODE_CLIENTS,
   ...BROWSER_CLIENTS,
+  ...PAGE_CLIENTS,
   ...CHAINED_CLIENTS,
   ...TOOL_CLIENTS,
   ...GENERATED_CLIENTS,

@@ -58,13 +58,13 @@ export class ClientTable {
     return this.#index.places(value).map(({ row }) => row);
   }
 
-  /** The request that calling `value` sends, if it is a call of a client. */
-  callOf(value: ExternalValue): { row: ClientRow; spec: CallSpec } | undefined {
+  /** The request that calling (or constructing) `value` sends, if it is a call of a client. */
+  callOf(value: ExternalValue, isNew = false): { row: ClientRow; spec: CallSpec } | undefined {
     for (const { row, name } of this.#index.places(value)) {
-      const spec = own(row.calls, name);
+      const spec = own(row.calls, isNew ? `new ${name}` : name);
       if (spec) return { row, spec };
     }
-    return namedCall(this.#index.places(value), value);
+    return isNew ? undefined : namedCall(this.#index.places(value), value);
   }
 
   /** The client instance that calling (or constructing) `value` makes. */

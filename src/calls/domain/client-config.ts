@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import type { ClientRow, ArgumentPath } from './client-row.js';
+import type { ArgumentPath } from './call-parts.js';
+import type { ClientRow } from './client-row.js';
 import type { Context } from './context.js';
 import type { Value } from './values.js';
 

@@ -1,24 +1,6 @@
 import type { AddedOption } from './channels.js';
+import type { ArgumentPath, BodyEncodings, ResponseCallback } from './call-parts.js';
 import type { ResponseSpec, Stage } from './response-spec.js';
-
-/**
- * Where something is in a call: an argument's index with property names below it, `0` or `1.headers.accept`. `name()`
- * is the result of calling a function of that name. Alternatives are tried in order; the first one present counts.
- */
-export type ArgumentPath = string;
-
-/** What a client makes of a body, and says of it where the call does not. */
-export interface BodyEncoding {
-  /** What it sends for an object: JSON, the fields of a form, or its text, `[object Object]`. */
-  object: 'json' | 'form' | 'text';
-  /** The content type that it sets for a text; left out if it sets none, or if that is not known. */
-  textType?: string;
-  /** Options that make it send JSON where they are true. */
-  jsonWhen?: readonly ArgumentPath[];
-}
-
-/** The encodings by the option or the method that a body is given to; the empty name is an argument of its own. */
-export type BodyEncodings = Readonly<Record<string, BodyEncoding>>;
 
 /** One way to send a request with a client. */
 export interface CallSpec {
@@ -33,6 +15,12 @@ export interface CallSpec {
   url?: ArgumentPath[];
   /** True if a call without a URL goes to the base URL. */
   isBaseEnough?: boolean;
+  /**
+   * Where the id of an object is among the arguments that it was made with. It follows the base URL, and the object is not
+   * a new one: the method is `verbWithId`.
+   */
+  id?: ArgumentPath;
+  verbWithId?: string;
   /** Where a base URL is in the call itself. */
   base?: ArgumentPath[];
   /** Where host and path are if they are separate, as in the options of `node:http`. */
@@ -68,19 +56,10 @@ export interface CallSpec {
   response?: ResponseSpec;
   /** The call gives `{ data }`: a ref of the body, or of the result of the option `transform` at this place. */
   asyncData?: ArgumentPath;
-  /**
-   * Callbacks that receive the raw response as parameter `parameter` and the body as parameter `body`. In an options
-   * object they are named `success` or one of `names`. `made` are their places where the instance was made.
-   */
-  callback?: {
-    parameter: number;
-    stage: Stage;
-    names?: string[];
-    body?: number;
-    made?: ArgumentPath[];
-    /** The parameter that has the status, if it is none of these. */
-    status?: number;
-  };
+  /** The callbacks that receive the response. */
+  callback?: ResponseCallback;
+  /** Callbacks beside these that receive it as another parameter. */
+  otherCallbacks?: readonly ResponseCallback[];
   /** What becomes of HTTP errors, if different from the client's other calls. */
   errors?: HttpErrors;
 }
@@ -102,7 +81,10 @@ export interface HttpErrors {
   notOf?: readonly string[];
 }
 
-/** A function or class that makes an instance of a client. */
+/**
+ * A function or class that makes an instance of a client. A place below `this` is a member of an object whose class is one
+ * of the project and inherits from the client's: `this.url()`.
+ */
 export interface Make {
   /** Where its base URL stands. */
   base?: ArgumentPath[];
@@ -139,6 +121,18 @@ export interface RequestHook {
   method?: string;
   /** What it returns, if not the options or the request. */
   returns?: 'response';
+}
+
+/** A table of endpoints that a client is made of. */
+export interface Contract {
+  /** Its place among the arguments that make the instance. */
+  table: ArgumentPath;
+  /** Properties of an endpoint. */
+  url: string;
+  method: string;
+  /** The call of an endpoint; or the calls below it, by their names: `client.items.find.useQuery(options)`. */
+  call?: CallSpec;
+  calls?: Record<string, CallSpec>;
 }
 
 /** What is known of the headers that a client sends. */
@@ -178,17 +172,19 @@ export interface ClientRow {
   nests?: true;
   /** Options whose base is resolved against the URL as `new URL(url, base)` does, instead of being prefixed to it. */
   resolves?: readonly string[];
-  /** Calls by the dotted name below the module or global; the empty name is the client itself. */
+  /**
+   * Calls by the dotted name below the module or global; the empty name is the client itself. `new Request` is a constructor
+   * that sends.
+   */
   calls: Record<string, CallSpec>;
   /**
    * Calls whose names spell the path, by what stands in front of it and by their last name: `client.items[':id'].$get()`.
    */
   spelled?: Record<string, Record<string, CallSpec>>;
   /**
-   * Calls that are named as endpoints in a table, by what stands in front of the names. `table` is its place among the
-   * arguments that make the instance; `url` and `method` are properties of an endpoint.
+   * Calls that are named as endpoints in a table, by what stands in front of the names.
    */
-  contracts?: Record<string, { table: ArgumentPath; url: string; method: string; call: CallSpec }>;
+  contracts?: Record<string, Contract>;
   /** Functions and classes that make or further configure an instance; `#` stands for an object of a class. */
   makes?: Record<string, Make>;
   /** Calls that return the URL of a request without sending it: `axios.getUri(config)`. */

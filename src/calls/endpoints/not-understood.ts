@@ -136,7 +136,7 @@ export class NotUnderstoodCalls {
 
   /** Whether a call is one of a client. A call that starts a program is one if that program sends requests. */
   #isOfClient(callee: ExternalValue, site: CallSite, context: Context): boolean {
-    const spec = this.engine.clients.callOf(callee)?.spec;
+    const spec = this.engine.clients.callOf(callee, ts.isNewExpression(site))?.spec;
     if (!spec?.starts) return spec !== undefined;
     const invocation = this.engine.callGraph.invocation(site, context, this.engine);
     return requestsOfProgram(spec.starts, invocation, this.engine).length > 0;

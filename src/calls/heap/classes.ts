@@ -5,8 +5,8 @@ import { frameOf, type ClassNode } from '../../syntax/frames.js';
 import { typeOf } from '../../syntax/jsdoc.js';
 import { writesTo } from '../../syntax/writes/named-writes.js';
 import { classAround } from '../../syntax/writes/writes.js';
-import { argumentsAt } from '../clients/arguments.js';
-import type { ArgumentPath } from '../domain/client-row.js';
+import { argumentsAt, membersAt } from '../clients/arguments.js';
+import type { ArgumentPath } from '../domain/call-parts.js';
 import type { Context, Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import {
@@ -65,10 +65,11 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
  * fields.
  */
 function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): ExternalValue {
-  const made = engine.clients.made(base, true, (row, { base: places = [] }) => {
+  const made = engine.clients.made(base, true, (row, { base: places = [], url = [] }) => {
     const argument = (of: readonly ArgumentPath[]): Values => {
-      const invocation = superInvocation(value, engine);
-      return invocation ? argumentsAt(of, invocation, engine) : [];
+      const own = membersAt(of, value, engine).filter(({ kind }) => kind !== 'external');
+      const invocation = own.length > 0 ? undefined : superInvocation(value, engine);
+      return invocation ? argumentsAt(of, invocation, engine) : own;
     };
     const own = (): Values =>
       row.baseProperty === undefined
@@ -80,7 +81,7 @@ function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): E
         row,
         context: value.context,
         base: () => ({ values: joinValues(own(), argument(places)), isCertain: false }),
-        url: () => [],
+        url: () => argument(url),
         method: () => argument(['0.method']),
         body: () => [],
         argument: (place) => argument([place]),

@@ -1,7 +1,8 @@
 import { mapDefined } from '../../lists.js';
 import { VERBS } from '../clients/calls.js';
 import type { ClientConfig } from '../domain/client-config.js';
-import type { ArgumentPath, CallSpec } from '../domain/client-row.js';
+import type { ArgumentPath } from '../domain/call-parts.js';
+import type { CallSpec } from '../domain/client-row.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import type { ExternalValue, Value, Values } from '../domain/values.js';
@@ -29,6 +30,7 @@ export function methodsOf(
     spec.made ? argument(spec.made.method) : method();
   const values =
     given.length > 0 ? given : joinValues(...sender.callee.made.map(ofInstance), settingsOf('method', sender, engine));
+  if (values.length === 0 && spec.verbWithId && idOf(spec, sender.callee).length > 0) return [spec.verbWithId];
   const hasBody = spec.verbWithBody !== undefined && read(spec.body, 'body').length > 0;
   const fallback = (hasBody ? spec.verbWithBody : spec.defaultVerb) ?? 'GET';
   if (values.length === 0) return [fallback];
@@ -41,6 +43,12 @@ export function methodsOf(
       ),
     ),
   ];
+}
+
+/** The id that the object of a call was made with. */
+export function idOf({ id }: CallSpec, { made }: ExternalValue): Values {
+  const places = id === undefined ? [] : made.map((config) => config.argument(id));
+  return joinValues(...places).filter(({ kind }) => kind === 'text' || kind === 'unknown');
 }
 
 /** The method that a constant of a package is named after: `https.Method.PUT`. */

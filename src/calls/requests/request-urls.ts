@@ -1,7 +1,8 @@
 import { argumentsAt } from '../clients/arguments.js';
 import { filled } from '../clients/described-requests.js';
 import type { Base } from '../domain/client-config.js';
-import type { CallSpec, ClientRow, ArgumentPath } from '../domain/client-row.js';
+import type { ArgumentPath } from '../domain/call-parts.js';
+import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import { text, type ExternalValue, type TextValue, type Value, type Values } from '../domain/values.js';
@@ -10,7 +11,7 @@ import { assignedBase, programBases } from '../evaluate/bases.js';
 import { urlOfParts } from '../evaluate/urls.js';
 import { concat, isAbsolute, joinUrl, resolveUrl, splitOrigin, textsOf } from '../text/strings.js';
 import { redirected, type HookedCall } from './hooks.js';
-import type { Read } from './request-methods.js';
+import { idOf, type Read } from './request-methods.js';
 import { settingsOf } from './published.js';
 import { routesIn } from './routed-texts.js';
 
@@ -29,13 +30,18 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
       : readUrls(routed.length > 0 ? routed.map(({ url }) => url) : namedUrls(spec, read, engine), engine);
   if (spec.hasTemplates) urls = urls.map(filled);
   if (urls.length === 0) urls = readUrls(urlsOfInstance(call, spec, engine), engine);
-  if (urls.length === 0 && spec.isBaseEnough) urls = [text([], null)];
+  if (urls.length === 0 && spec.isBaseEnough) urls = belowBase(idOf(spec, callee), engine);
   const written = basesFor(callee, row, baseAt(spec.base ?? [], invocation, engine), engine);
   const bases = spec.hasTemplates ? written.map((base) => ({ ...base, values: base.values.map(filled) })) : written;
   const to = redirected({ row, ...call }, { urls, bases: joinValues(...bases.map(({ values }) => values)) }, engine);
   urls = to ? joinUrl(to.bases.filter(isTextual), readUrls(to.urls, engine), engine) : below(urls, bases, row, engine);
   if (row.baseUrl !== undefined) urls = joinUrl([text([row.baseUrl], null)], urls, engine);
   return urls.filter((value): value is TextValue => value.kind === 'text');
+}
+
+/** What stands behind the base URL of an object: its id if it has one, and else nothing. */
+function belowBase(id: Values, engine: Engine): Values {
+  return id.length > 0 ? concat([[text(['/'], null)], id], engine) : [text([], null)];
 }
 
 /** The URL that an instance was made with, or that was set on it. */

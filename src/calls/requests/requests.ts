@@ -5,7 +5,8 @@ import { ts } from '../../syntax/compiler.js';
 import { argumentsAt } from '../clients/arguments.js';
 import { MADE_OPTIONS, optionPlaces, type OptionPlaces } from '../clients/options.js';
 import type { ClientConfig } from '../domain/client-config.js';
-import type { CallSpec, ClientRow, ArgumentPath } from '../domain/client-row.js';
+import type { ArgumentPath } from '../domain/call-parts.js';
+import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import { optionKey, requestKey, sentBy } from '../domain/channels.js';
 import type { Context, Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
@@ -107,7 +108,7 @@ export function requestOf(
   const invocation = engine.callGraph.invocation(site, context, engine);
   return flatMap(calleesOf(site, calleeContext, engine), (value) => {
     const { callee, invocation: whole } = flattenCall(value, invocation, engine);
-    const client = callee.kind === 'external' ? engine.clients.callOf(callee) : undefined;
+    const client = callee.kind === 'external' ? engine.clients.callOf(callee, ts.isNewExpression(site)) : undefined;
     return client
       ? requestPerElement(client.spec, whole, engine).map((one) =>
           requestOfCallee(callee as ExternalValue, client, site, context, one, engine),

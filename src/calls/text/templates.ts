@@ -4,7 +4,7 @@ import type { Context } from '../domain/context.js';
 import { isMissing } from '../domain/summary.js';
 import { shorten, written } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
-import { renamed, text, unknown, type TextValue, type Values } from '../domain/values.js';
+import { renamed, text, unknown, type CallLike, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { concat, putTogether, sum } from './strings.js';
 
@@ -28,8 +28,12 @@ function nameHoles(values: Values, expression: TS.Expression): Values {
 
 /** The result of a template tag, if the tag is code of the project. */
 export function evaluateTagged(node: TS.TaggedTemplateExpression, context: Context, engine: Engine): Values {
-  const known = engine.evaluate(node.tag, context).filter((tag) => tag.kind === 'function' || isMissing(tag));
+  const tags = engine.evaluate(node.tag, context);
+  const known = tags.filter((tag) => tag.kind === 'function' || isMissing(tag));
   if (known.length > 0) return resultOfTag(known, node, context, engine);
+  // A tag may send a request: `$\`curl ${url}\``.
+  if (tags.some((tag) => tag.kind === 'external' && engine.clients.callOf(tag)))
+    return engine.call(node as TS.Node as CallLike, context);
   const isRaw = ts.isPropertyAccessExpression(node.tag) && node.tag.name.text === 'raw';
   // `gql` and `sql` build no URL, and `url` and `html` leave the text as it is.
   return isRaw || ts.isIdentifier(node.tag) ? engine.evaluate(node.template, context) : [unknown()];

@@ -1,4 +1,4 @@
-import type { BodyEncoding } from '../../domain/client-row.js';
+import type { BodyEncoding } from '../../domain/call-parts.js';
 
 /** What clients make of bodies, as rows list it. */
 

@@ -16,7 +16,7 @@ import { AXIOS_BODY, FORM_BODY, JSON_BODY, JSON_OBJECT, PLAIN_BODY } from './enc
 
 /** More clients from npm, mostly for servers. */
 
-const URLLIB_CALL: CallSpec = {
+export const URLLIB_CALL: CallSpec = {
   url: ['0'],
   method: ['1.method', '1.type'],
   body: ['1.data', '1.content'],

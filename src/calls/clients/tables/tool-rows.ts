@@ -110,6 +110,14 @@ export const TOOL_CLIENTS: readonly ClientRow[] = [
     response: {},
   },
   {
+    id: 'curl in a shell script',
+    // A template is the command: $`curl ${url}`.
+    modules: ['zx', 'zx/core', 'zx/globals', 'execa', 'bun', 'dax', 'dax-sh', '@david/dax', 'jsr:@david/dax'],
+    globals: ['$'],
+    calls: { '': PROGRAM({ program: '0.0' }), $: PROGRAM({ program: '0.0' }) },
+    response: { members: { stdout: 'text' }, methods: { text: 'text', json: 'body' }, chains: true },
+  },
+  {
     id: 'curl in a child process',
     modules: ['child_process', 'cross-spawn', 'execa', 'shelljs', 'child-process-promise', 'tinyexec'],
     calls: {

@@ -3,7 +3,7 @@ import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { argumentsAt } from '../../clients/arguments.js';
 import { requestKey, sentBy } from '../../domain/channels.js';
-import type { ArgumentPath, BodyEncoding } from '../../domain/client-row.js';
+import type { ArgumentPath, BodyEncoding } from '../../domain/call-parts.js';
 import { response, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { writesThrough } from '../../heap/aliases.js';

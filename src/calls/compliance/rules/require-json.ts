@@ -1,7 +1,7 @@
 import { flatMap, mapDefined } from '../../../lists.js';
 import { JSON_BODY } from '../../clients/tables/encodings.js';
 import { NO_CONTENT_TYPE } from '../../../model/violation.js';
-import type { BodyEncoding } from '../../domain/client-row.js';
+import type { BodyEncoding } from '../../domain/call-parts.js';
 import type { TextValue, Value, Values } from '../../domain/values.js';
 import { requestOf, unwrapJson, type Request } from '../../requests/requests.js';
 import type { CallCheck, CheckTools, Found } from '../check.js';

@@ -78,7 +78,8 @@ export function transformed(values: Values, call: ModelledCall): CallSummary {
 
 /** A method of response text or of a stream of it: whatever it returns is still text of that response. */
 function textMethod(value: ResponseValue, name: string, call: ModelledCall): CallSummary {
-  if (name === 'json') return returns(() => [unpacked(value, 'body')]);
+  // `evalJSON` is Prototype's.
+  if (name === 'json' || name === 'evalJSON') return returns(() => [unpacked(value, 'body')]);
   if (name === 'read' || name === 'next') return returns(() => [record(`read:${value.key}`, { value: () => [value] })]);
   if (LISTENERS.has(name)) return invokes(call, 1, [() => [value]], () => [value]);
   if (name === 'pipeThrough' || name === 'pipeTo') return transformed([value], call);

@@ -10,6 +10,7 @@ import type { CallEdge } from '../../domain/call-edge.js';
 import { joinValues } from '../../domain/join.js';
 import { external, ofOrigin, record, unknown, type ExternalValue, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
+import { unpacked } from '../../evaluate/responses.js';
 import { literalsOf, textsOf } from '../../text/strings.js';
 import { publish, returns, siteKey } from '../model.js';
 import type { Plugin } from '../plugin.js';
@@ -181,10 +182,24 @@ function assignedListeners(module: Module, engine: Engine): CallEdge[] {
       ),
       (of) => (of.below === 'onmessage' ? of.ports : []),
     );
-    if (ports.length === 0) return [];
+    const streamed = streamedTo(object, engine);
+    if (ports.length === 0 && streamed.length === 0) return [];
     const at = engine.contexts.root(frameOf(value), false);
-    const invocation = heard(ports, { site: unwrap(value), context: at, engine });
+    const place = { site: unwrap(value), context: at, engine };
+    const invocation =
+      streamed.length > 0
+        ? engine.callGraph.synthetic(place.site, at, 'message', [() => streamed])
+        : heard(ports, place);
     return functionsIn(engine.evaluate(value, at)).map((fn) => ({ fn, invocation }));
+  });
+}
+
+/** The messages of a response that is a stream of them: `new EventSource(url)`. */
+function streamedTo(object: Values, engine: Engine): Values {
+  return mapDefined(object, (value) => {
+    const isRaw = value.kind === 'response' && value.stage === 'raw';
+    const stage = isRaw ? engine.clients.responseOf(value).events?.['message'] : undefined;
+    return isRaw && stage ? unpacked(value, stage) : undefined;
   });
 }
 

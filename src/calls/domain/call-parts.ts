@@ -1,0 +1,36 @@
+import type { Stage } from './response-spec.js';
+
+/** The parts of what a row says of a call. */
+
+/**
+ * Where something is in a call: an argument's index with property names below it, `0` or `1.headers.accept`. `name()`
+ * is the result of calling a function of that name. Alternatives are tried in order; the first one present counts.
+ */
+export type ArgumentPath = string;
+
+/** What a client makes of a body, and says of it where the call does not. */
+export interface BodyEncoding {
+  /** What it sends for an object: JSON, the fields of a form, or its text, `[object Object]`. */
+  object: 'json' | 'form' | 'text';
+  /** The content type that it sets for a text; left out if it sets none, or if that is not known. */
+  textType?: string;
+  /** Options that make it send JSON where they are true. */
+  jsonWhen?: readonly ArgumentPath[];
+}
+
+/** The encodings by the option or the method that a body is given to; the empty name is an argument of its own. */
+export type BodyEncodings = Readonly<Record<string, BodyEncoding>>;
+
+/**
+ * Callbacks that receive the raw response as parameter `parameter` and the body as parameter `body`. In an options
+ * object they are named `success` or one of `names`. `made` are their places where the instance was made.
+ */
+export interface ResponseCallback {
+  parameter: number;
+  stage: Stage;
+  names?: string[];
+  body?: number;
+  made?: ArgumentPath[];
+  /** The parameter that has the status, if it is none of these. */
+  status?: number;
+}
