@@ -30,11 +30,13 @@ function spelledCall({ spelled = {} }: ClientRow, path: readonly string[]): Call
 
 /** `client.items.find()` for the endpoint at `items.find` of a contract. */
 function contractCall({ contracts = {} }: ClientRow, path: readonly string[]): CallSpec | undefined {
-  for (const [prefix, { table, url, method, call }] of Object.entries(contracts)) {
-    const names = below(prefix, path);
-    if (!names || names.length === 0 || names.some((name) => /[.()]/.test(name))) continue;
+  for (const [prefix, { table, url, method, call, calls }] of Object.entries(contracts)) {
+    const all = below(prefix, path) ?? [];
+    const spec = calls ? own(calls, all.at(-1) ?? '') : call;
+    const names = calls ? all.slice(0, -1) : all;
+    if (!spec || names.length === 0 || names.some((name) => /[.()]/.test(name))) continue;
     const at = [table, ...names].join('.');
-    return { ...call, made: { url: `${at}.${url}`, method: `${at}.${method}` } };
+    return { ...spec, made: { url: `${at}.${url}`, method: `${at}.${method}` } };
   }
   return undefined;
 }

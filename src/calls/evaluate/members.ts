@@ -54,21 +54,18 @@ export const PROMISE_METHODS: ReadonlySet<string> = new Set(['then', 'catch', 'f
 const THENABLE_METHODS = new Set([...PROMISE_METHODS, 'pipe', 'subscribe', 'toPromise']);
 
 function oneMember(value: Value, name: string | null, engine: Engine): Values {
-  // `import('package').then(…)` passes the package on.
-  if (
-    value.kind === 'external' &&
-    value.module !== null &&
-    value.path.length === 0 &&
-    name !== null &&
-    PROMISE_METHODS.has(name)
-  )
-    return [method(value, name)];
+  if (name !== null && PROMISE_METHODS.has(name) && isPassedOn(value)) return [method(value, name)];
   const own = ownMember(value, name, engine);
   // The result of an async function or an observable can be awaited.
   if (own.length === 0 && name !== null && THENABLE_METHODS.has(name)) return [method(value, name)];
   if (!isMutable(value) || value.aliases.length === 0 || value.kind === 'external') return own;
   // What is put there later may be changed below, too: `x.list = []; x.list.push(…)`.
   return heldBelow(value, name, joinValues(own, mutatedMember(value, name, engine)), engine);
+}
+
+/** Whether `then` passes a value on: a package, `import('package').then(…)`, or the client that a function has made. */
+function isPassedOn(value: Value): boolean {
+  return value.kind === 'external' && value.module !== null && (value.path.length === 0 || value.made.length > 0);
 }
 
 function ownMember(value: Value, name: string | null, engine: Engine): Values {

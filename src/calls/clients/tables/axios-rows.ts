@@ -32,8 +32,13 @@ export const AXIOS_CLIENTS: readonly ClientRow[] = [
         ]),
       ),
     },
-    makes: { create: { base: ['0.baseURL'] }, 'Axios.#': { base: ['0.baseURL'], as: '' } },
-    types: { AxiosInstance: '', AxiosStatic: '', Axios: '' },
+    makes: {
+      create: { base: ['0.baseURL'] },
+      ...Object.fromEntries(
+        ['Axios.#', 'Xior.#', 'xior.Xior.#'].map((name) => [name, { base: ['0.baseURL'], as: '' }]),
+      ),
+    },
+    types: { AxiosInstance: '', AxiosStatic: '', Axios: '', XiorInstance: '', Xior: '' },
     addresses: { getUri: AXIOS_CONFIG },
     interceptor: 'interceptors.response.use',
     requestHooks: [{ registers: 'interceptors.request.use', options: '0', url: 'url', base: 'baseURL' }],

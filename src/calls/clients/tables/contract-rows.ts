@@ -26,6 +26,17 @@ const SWAGGER_EXECUTE: CallSpec = {
   body: ['0.requestBody'],
 };
 const TS_REST_CALL: CallSpec = { body: ['0.body'], query: ['0.query'] };
+/** `client.items.find.useQuery({ queryKey, queryData: { params } })`, in older versions `useQuery(key, { params })`. */
+const TS_REST_QUERIES: Record<string, CallSpec> = {
+  ...Object.fromEntries(
+    ['useQuery', 'useSuspenseQuery', 'useInfiniteQuery', 'createQuery', 'fetchQuery', 'prefetchQuery'].map((name) => [
+      name,
+      { body: ['0.queryData.body', '1.body'], query: ['0.queryData.query', '1.query'] },
+    ]),
+  ),
+  ...Object.fromEntries(['useMutation', 'createMutation'].map((name) => [name, {}])),
+  ...Object.fromEntries(['query', 'mutate', 'mutation'].map((name) => [name, TS_REST_CALL])),
+};
 const HONO_CALLS = Object.fromEntries(
   Object.entries(verbs(() => ({ body: ['0.json', '0.form'], query: ['0.query'] }))).map(([verb, call]) => [
     `$${verb}`,
@@ -55,6 +66,24 @@ export const CONTRACT_CLIENTS: readonly ClientRow[] = [
     errors: RETURNED,
     sends: { body: JSON_OBJECT },
     response: BODY,
+  },
+  {
+    id: 'ts-rest queries',
+    modules: [
+      '@ts-rest/react-query',
+      '@ts-rest/react-query/v5',
+      '@ts-rest/react-query/tanstack',
+      '@ts-rest/vue-query',
+      '@ts-rest/solid-query',
+    ],
+    calls: {},
+    makes: Object.fromEntries(
+      ['initTsrReactQuery', 'initQueryClient'].map((name) => [name, { base: ['1.baseUrl'], as: 'client.#' }]),
+    ),
+    contracts: { 'client.#': { table: '0', url: 'path', method: 'method', calls: TS_REST_QUERIES } },
+    errors: THROWN,
+    sends: { body: JSON_OBJECT },
+    response: { members: { data: 'raw', body: 'body' }, methods: { mutateAsync: 'raw' } },
   },
   {
     id: 'feTS',
@@ -97,7 +126,12 @@ export const CONTRACT_CLIENTS: readonly ClientRow[] = [
   {
     id: 'swagger-client',
     modules: ['swagger-client'],
-    calls: { http: SWAGGER_HTTP, execute: SWAGGER_EXECUTE },
+    calls: {
+      http: SWAGGER_HTTP,
+      execute: SWAGGER_EXECUTE,
+      ...below('client.#', { http: SWAGGER_HTTP, execute: SWAGGER_EXECUTE }),
+    },
+    makes: { '': { as: 'client.#' }, '#': { as: 'client.#' } },
     response: { members: { body: 'body', obj: 'body', data: 'text', text: 'text' } },
   },
   {

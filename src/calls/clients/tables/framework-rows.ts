@@ -21,6 +21,14 @@ const EFFECT_VERBS = ['get', 'post', 'put', 'patch', 'del', 'head', 'options'];
 const EFFECT_CALLS = verbs(() => ({ url: ['0'], body: ['1.body'] }), EFFECT_VERBS);
 const ALOVA_VERBS = ['Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options'];
 
+/** The actions of an object for a URL, which Angular and Vue copy from each other. */
+const RESOURCE_CALLS: Record<string, CallSpec> = Object.fromEntries(
+  Object.entries({ get: 'GET', query: 'GET', save: 'POST', update: 'PUT', remove: 'DELETE', delete: 'DELETE' }).map(
+    ([name, verb]) => [name, { verb, isBaseEnough: true, ...(/^P/.test(verb) && { body: ['1', '0'] }) }],
+  ),
+);
+const AXIOS_HOOK: CallSpec = { url: ['0.url', '0'], base: ['0.baseURL'], method: ['0.method'], body: ['0.data'] };
+
 const UMI_CALLS: Record<string, CallSpec> = {
   '': { url: ['0'], base: ['1.prefix'], method: ['1.method'], body: ['1.data'] },
   ...verbs(() => ({ url: ['0'], base: ['1.prefix'], body: ['1.data'] })),
@@ -39,12 +47,7 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
       ...below(
         '$resource.#',
         Object.fromEntries(
-          Object.entries({ get: 'GET', query: 'GET', save: 'POST', remove: 'DELETE', delete: 'DELETE' }).map(
-            ([name, verb]) => [
-              name,
-              { verb, isBaseEnough: true, ...(verb === 'POST' && { body: ['1', '0'] }), response: { is: 'body' } },
-            ],
-          ),
+          Object.entries(RESOURCE_CALLS).map(([name, call]) => [name, { ...call, response: { is: 'body' } }]),
         ),
       ),
     },
@@ -141,9 +144,11 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
   },
   {
     id: 'Vue $http',
-    modules: ['vue-resource', 'vue'],
-    calls: { ...below('http', AXIOS_CALLS), ...below('axios', AXIOS_CALLS) },
-    provides: { $http: 'http' },
+    modules: ['vue', 'vue-resource'],
+    calls: { ...below('http', AXIOS_CALLS), ...below('axios', AXIOS_CALLS), ...below('resource.#', RESOURCE_CALLS) },
+    makes: { $resource: { base: ['0'], as: 'resource.#' }, resource: { base: ['0'], as: 'resource.#' } },
+    baseProperty: 'http.options.root',
+    provides: { $http: 'http', $resource: '$resource' },
     errors: THROWN,
     response: { members: { data: 'body', body: 'body' }, methods: { json: 'body', text: 'text' } },
   },
@@ -160,7 +165,8 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
   {
     id: 'axios-hooks',
     modules: ['axios-hooks'],
-    calls: { '': { url: ['0.url', '0'], base: ['0.baseURL'], method: ['0.method'], body: ['0.data'] } },
+    calls: { '': AXIOS_HOOK, 'hook.#': AXIOS_HOOK },
+    makes: { makeUseAxios: { wraps: '0.axios', as: 'hook.#' } },
     sends: { data: AXIOS_BODY },
     response: { ...DATA, elements: 'raw' },
   },

@@ -80,8 +80,13 @@ export const NODE_CLIENTS: readonly ClientRow[] = [
     calls: {
       '': GOT_CALL,
       got: GOT_CALL,
+      gotScraping: GOT_CALL,
       stream: { ...GOT_CALL, response: NODE_STREAM },
       ...verbs(() => GOT_CALL),
+      ...below(
+        'gotScraping',
+        verbs(() => GOT_CALL),
+      ),
       ...below(
         'stream',
         verbs(() => ({ ...GOT_CALL, response: NODE_STREAM })),
@@ -90,7 +95,9 @@ export const NODE_CLIENTS: readonly ClientRow[] = [
       'paginate.all': GOT_PAGES,
       'paginate.each': GOT_PAGES,
     },
-    makes: { extend: { base: ['0.prefixUrl'], url: ['0.url'] } },
+    makes: Object.fromEntries(
+      ['extend', 'gotScraping.extend'].map((name) => [name, { base: ['0.prefixUrl'], url: ['0.url'] }]),
+    ),
     types: { Got: '' },
     requestHooks: [
       { made: ['0.hooks.init'], given: ['1.hooks.init', '0.hooks.init'], options: '0', url: 'url', base: 'prefixUrl' },

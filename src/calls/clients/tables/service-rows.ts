@@ -1,7 +1,8 @@
 import type { CallSpec, ClientRow } from '../../domain/client-row.js';
 import type { ResponseSpec } from '../../domain/response-spec.js';
-import { below, RETURNED, takesBody, THROWN, verbs, DATA, FETCH_CALL } from '../calls.js';
+import { below, RETURNED, takesBody, THROWN, VERBS, verbs, DATA, FETCH_CALL } from '../calls.js';
 import { FORM_BODY, JSON_BODY, JSON_OBJECT, PLAIN_BODY, WEB_BODY } from './encodings.js';
+import { URLLIB_CALL } from './package-rows.js';
 
 /** Clients of editors, vendors' clouds and servers: extensions, scripts that a service runs, and proxies. */
 
@@ -25,6 +26,7 @@ const EXT_CALL: CallSpec = {
   body: ['0.jsonData', '0.params', '0.rawData', '0.xmlData'],
   verbWithBody: 'POST',
   callback: { parameter: 0, stage: 'raw' },
+  otherCallbacks: [{ parameter: 2, stage: 'raw', names: ['callback'] }],
 };
 const NETSUITE: Record<string, CallSpec> = {
   request: { url: ['0.url'], method: ['0.method'], body: ['0.body'] },
@@ -93,6 +95,22 @@ export const SERVICE_CLIENTS: readonly ClientRow[] = [
     response: {},
   },
   {
+    id: 'Egg curl',
+    modules: ['egg', 'midway'],
+    calls: Object.fromEntries(
+      ['Service.#.', 'Controller.#.', 'BaseContextClass.#.', 'Subscription.#.']
+        .flatMap((name) => [`${name}ctx.curl`, `${name}app.curl`])
+        .concat('Context.curl', 'Application.curl', 'curl')
+        .map((name) => [name, URLLIB_CALL]),
+    ),
+    types: { Context: 'Context', Application: 'Application' },
+    provides: { curl: 'curl' },
+    errors: RETURNED,
+    sends: { data: FORM_BODY },
+    contentType: ['1.contentType'],
+    response: DATA,
+  },
+  {
     id: 'Ext.Ajax',
     globals: ['Ext'],
     calls: { 'Ajax.request': EXT_CALL, 'data.JsonP.request': { ...EXT_CALL, verb: 'GET' } },
@@ -121,6 +139,15 @@ export const SERVICE_CLIENTS: readonly ClientRow[] = [
     errors: RETURNED,
     sends: { body: { object: 'form' } },
     response: { members: { body: 'text' } },
+  },
+  {
+    id: 'NetSuite nlapiRequestURL',
+    globals: ['nlapiRequestURL'],
+    // With a text or an object to send it posts, unless the last argument says otherwise.
+    calls: { '': { url: ['0'], body: ['1'], method: ['4'], verbWithBody: 'POST' } },
+    errors: RETURNED,
+    sends: { '': { object: 'form' } },
+    response: { methods: { getBody: 'text' } },
   },
   {
     id: 'Parse.Cloud.httpRequest',
@@ -160,7 +187,7 @@ export const SERVICE_CLIENTS: readonly ClientRow[] = [
   },
   {
     id: 'Hubot http',
-    modules: ['hubot'],
+    modules: ['hubot', 'scoped-http-client'],
     calls: below(
       'http',
       verbs(
@@ -168,7 +195,13 @@ export const SERVICE_CLIENTS: readonly ClientRow[] = [
         ['get', 'head', 'delete', 'post', 'put', 'patch', 'del'],
       ),
     ),
-    makes: { 'robot.http': { base: ['0'], as: 'http' }, 'robot.robot.http': { base: ['0'], as: 'http' } },
+    nests: true,
+    makes: Object.fromEntries(
+      ['robot.http', 'robot.robot.http', 'http.scope', 'http.path', 'create'].map((name) => [
+        name,
+        { base: ['0'], as: 'http' },
+      ]),
+    ),
     injects: {
       parameters: { robot: 'robot' },
       beside: ['robot.hear', 'robot.respond', 'robot.router', 'Hubot', 'hubot'],
@@ -181,13 +214,35 @@ export const SERVICE_CLIENTS: readonly ClientRow[] = [
     response: { called: [null, 'raw', 'text'] },
   },
   {
+    id: 'ServiceNow GlideHTTPRequest',
+    modules: ['@servicenow/glide'],
+    globals: ['GlideHTTPRequest'],
+    calls: Object.fromEntries(
+      ['#', 'GlideHTTPRequest.#'].flatMap((name) =>
+        Object.entries(
+          below(
+            name,
+            verbs((verb) => ({ isBaseEnough: true, ...(takesBody(verb) && { body: ['0'] }) }), [...VERBS, 'del']),
+          ),
+        ),
+      ),
+    ),
+    makes: { '#': { url: ['0'] }, 'GlideHTTPRequest.#': { url: ['0'] } },
+    instanceHeaderMethods: ['addHeader'],
+    errors: RETURNED,
+    sends: { '': PLAIN_BODY },
+    response: { methods: { getBody: 'text' } },
+  },
+  {
     id: 'ServiceNow RESTMessageV2',
+    modules: ['@servicenow/glide/sn_ws'],
     globals: ['sn_ws'],
     calls: {
       'RESTMessageV2.#.execute': {},
       'RESTMessageV2.#.executeAsync': {},
     },
     makes: { 'RESTMessageV2.#': {} },
+    types: { RESTMessageV2: 'RESTMessageV2.#' },
     instanceSettings: { setEndpoint: 'url', setHttpMethod: 'method' },
     instanceBodyMethods: ['setRequestBody'],
     instanceHeaderMethods: ['setRequestHeader'],
