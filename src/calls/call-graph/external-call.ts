@@ -182,11 +182,17 @@ function configured({ made }: ExternalValue, { site, context, engine, invocation
 
 /** A call that configures a client for the whole program, or that passes a client to its callbacks. */
 function configuringCall(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
-  const { site, context, engine } = call;
+  const { engine } = call;
   const configures = engine.clients.configuredBy(callee);
   if (configures) return publishes(call, () => [configuredFor(configures.row)], 0, { places: configures.base });
   const unwrapped = engine.clients.unwrappedBy(callee);
   if (unwrapped !== undefined) return returns(() => engine.member(call.invocation.argument(0) ?? [], unwrapped));
+  return handedClient(callee, call);
+}
+
+/** A call that passes a client to its callbacks. */
+function handedClient(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
+  const { site, context, engine } = call;
   const hands = engine.clients.handedBy(callee);
   if (!hands || callbackArguments(call).length === 0) return undefined;
   const handed =
@@ -222,8 +228,10 @@ function instanceMethod(callee: ExternalValue, call: ModelledCall): CallSummary 
   const instance = engine.clients.instanceOf(callee);
   if (!instance) return undefined;
   const { config, name } = instance;
-  if (config.row.fluent?.includes(name))
-    return returns(() => [external(callee.module, callee.path.slice(0, -1), callee.made)]);
+  if (config.row.fluent?.includes(name)) {
+    const same = (): Values => [external(callee.module, callee.path.slice(0, -1), callee.made)];
+    return { targets: () => handedClient(callee, call)?.targets() ?? [], result: same };
+  }
   const setting = own(config.row.instanceSettings ?? {}, name);
   if (setting) return publishes(call, () => [settingOf(config, setting)], 0);
   if (config.row.instanceHeaderMethods?.includes(name)) return publishes(call, () => [headersOn(config)], 0);

@@ -26,7 +26,7 @@ import { matchesModule } from './own-rows.js';
 export function describedRequests(module: Module, engine: Engine): readonly TS.ObjectLiteralExpression[] {
   return flatMap(rowsOf(module, engine), ({ describes }) =>
     flatMap(placesOf(describes), (at) => objectsAt(module, at)).filter(
-      (literal) => describes.inAnyFile !== true || hasProperty(literal, 'url'),
+      (literal) => describes.inAnyFile !== true || hasProperty(literal, describes.has ?? 'url'),
     ),
   );
 }
@@ -48,11 +48,12 @@ export function describedBases(row: ClientRow, engine: Engine): Values {
   const at = base.split('.');
   return joinValues(
     ...flatMap([...engine.program.modules.values()], (module) =>
-      (isOf(module, row) ? objectsAt(module, at.slice(0, -1).join('.')) : []).map((literal) =>
-        engine.member(
-          engine.evaluate(literal, engine.contexts.within(engine.contexts.root(module.source, false), literal)),
-          at.at(-1)!,
-        ),
+      (row.describes?.inAnyFile || isOf(module, row) ? objectsAt(module, at.slice(0, -1).join('.')) : []).map(
+        (literal) =>
+          engine.member(
+            engine.evaluate(literal, engine.contexts.within(engine.contexts.root(module.source, false), literal)),
+            at.at(-1)!,
+          ),
       ),
     ),
   );
@@ -111,7 +112,7 @@ function objectsAt(module: Module, name: string): readonly TS.ObjectLiteralExpre
 function findObjects({ source, scopes }: Module, name: string): TS.ObjectLiteralExpression[] {
   const names = name.split('.');
   const found: TS.ObjectLiteralExpression[] = [];
-  if (!names.every((part) => part.split('+').every((word) => source.text.includes(word)))) return found;
+  if (!names.every((part) => part.split(/[+[\]]/).every((word) => source.text.includes(word)))) return found;
   const visit = (node: TS.Node): void => {
     if (ts.isObjectLiteralExpression(node) && standsAt(node, names)) found.push(node);
     // `const perform = { … }`, and `operation: { perform }`.
@@ -136,6 +137,7 @@ function constantOf(binding: Binding | undefined): TS.ObjectLiteralExpression | 
 function standsAt(literal: TS.Node, names: readonly string[]): boolean {
   let at = literal;
   return names.toReversed().every((part) => {
+    if (part.endsWith('[]')) return isListedBy(part.slice(0, -2), at);
     const [name, ...others] = part.split('+');
     while (
       ts.isParenthesizedExpression(at.parent) ||
@@ -148,6 +150,16 @@ function standsAt(literal: TS.Node, names: readonly string[]): boolean {
     at = property.parent;
     return others.every((other) => hasProperty(property.parent, other));
   });
+}
+
+/** Whether a node is in a list that a property holds or that its function returns: `rewrites: async () => [{ … }]`. */
+function isListedBy(name: string, node: TS.Node): boolean {
+  if (!ts.isArrayLiteralExpression(node.parent)) return false;
+  for (let at: TS.Node | undefined = node.parent.parent; at && !ts.isSourceFile(at); at = at.parent) {
+    if ((ts.isPropertyAssignment(at) || ts.isMethodDeclaration(at)) && literalName(at.name) === name) return true;
+    if (ts.isFunctionDeclaration(at)) return at.name?.text === name;
+  }
+  return false;
 }
 
 /** Whether a property has this value: `perform: value`, `{ perform }`. */

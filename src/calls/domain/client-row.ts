@@ -21,6 +21,8 @@ export interface CallSpec {
    */
   id?: ArgumentPath;
   verbWithId?: string;
+  /** Where an instance of another client is that sends the request. */
+  through?: ArgumentPath;
   /** Where a base URL is in the call itself. */
   base?: ArgumentPath[];
   /** Where host and path are if they are separate, as in the options of `node:http`. */
@@ -264,9 +266,10 @@ export interface ClientRow {
   /**
    * Objects that describe a request which the framework sends. `at` is the property that holds one (`routing.request`,
    * or `test+type` beside another property), `as` the call that it corresponds to, with the object as argument 0, and
-   * `base` the place of a base URL for all of them. They stand in files that import one of `modules`, or in any.
+   * `base` the place of a base URL for all of them. They stand in files that import one of `modules`, or in any; in these
+   * they have the property `url`, or `has`. `rewrites[]` is an element of a list that the property holds or returns.
    */
-  describes?: { at: string | readonly string[]; as: string; base?: string; inAnyFile?: true };
+  describes?: { at: string | readonly string[]; as: string; base?: string; inAnyFile?: true; has?: string };
   /** The row describes classes of packages that no other row describes, if they are made with a base URL. */
   isForUnknown?: boolean;
   /** The only API that the client can talk to, if there is one. */

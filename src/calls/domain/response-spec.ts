@@ -8,6 +8,11 @@ export interface ResponseSpec {
   members?: Record<string, Stage>;
   /** Methods of the raw response. */
   methods?: Record<string, Stage>;
+  /**
+   * Methods of the raw response that give what stands at the path in their first argument, below the body or the response:
+   * `response.json('items.0.id')`.
+   */
+  selectors?: Record<string, 'raw' | 'body'>;
   /** Events of the raw response, `.on(name, callback)`, and what their callback receives. */
   events?: Record<string, Stage>;
   /** Every other method returns the raw response itself, as builders do. */

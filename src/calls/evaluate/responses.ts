@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../lists.js';
+import { own } from '../../own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf } from '../../syntax/frames.js';
 import { argumentsAt } from '../clients/arguments.js';
@@ -78,4 +79,11 @@ export function parsed(values: Values): Values {
     if (value.kind === 'response') return [value.stage === 'body' ? value : unpacked(value, 'body')];
     return value.kind === 'unknown' ? [value] : [unknown('JSON')];
   });
+}
+
+/** What the paths count from that a method of a response is given: `response.json('items.0.id')`. */
+export function selectedFrom(value: Value, name: string, engine: Engine): ResponseValue | undefined {
+  if (value.kind !== 'response' || value.stage !== 'raw') return undefined;
+  const stage = own(engine.clients.responseOf(value).selectors ?? {}, name);
+  return stage && (stage === 'raw' ? value : unpacked(value, stage));
 }

@@ -9,6 +9,7 @@ import type { Engine } from '../engine/engine.js';
 import { calleesOf } from '../evaluate/callees.js';
 import { assignedOwner, ownerValues } from '../evaluate/declared-values.js';
 import { narrowed } from '../evaluate/narrowing.js';
+import { selectedFrom } from '../evaluate/responses.js';
 import { mergedData } from '../heap/classes.js';
 import { copiedInto } from '../heap/entries.js';
 import { arityOf, isCollectionPackage, isDataLast, splitPath } from '../models/language/collections.js';
@@ -172,6 +173,10 @@ function pathFunction(
   path: TS.Node,
   engine: Engine,
 ): { name: string; data: Values }[] {
+  if (callee.kind === 'method' && call.arguments[0] === path) {
+    const data = selectedFrom(callee.receiver, callee.name, engine);
+    return data ? [{ name: 'get', data: [data] }] : [];
+  }
   if (callee.kind !== 'external' || !isCollectionPackage(callee.module)) return [];
   const name = callee.path.at(-1) ?? (callee.module ?? '').replace(/^.*\/|\.js$/g, '');
   const isLast = isDataLast(callee.module);

@@ -11,6 +11,7 @@ import { optionKey, requestKey, sentBy } from '../domain/channels.js';
 import type { Context, Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import {
+  external,
   record,
   response,
   type CallLike,
@@ -111,10 +112,30 @@ export function requestOf(
     const client = callee.kind === 'external' ? engine.clients.callOf(callee, ts.isNewExpression(site)) : undefined;
     return client
       ? requestPerElement(client.spec, whole, engine).map((one) =>
-          requestOfCallee(callee as ExternalValue, client, site, context, one, engine),
+          requestOfCallee(
+            sentThrough(callee as ExternalValue, client.spec, one, engine),
+            client,
+            site,
+            context,
+            one,
+            engine,
+          ),
         )
       : [];
   });
+}
+
+/** A callee with what the instance was made with that its call is handed: `useAxios(url, options, instance)`. */
+function sentThrough(
+  callee: ExternalValue,
+  { through }: CallSpec,
+  invocation: Invocation,
+  engine: Engine,
+): ExternalValue {
+  if (through === undefined) return callee;
+  const instances = argumentsAt([through], invocation, engine).filter((value) => value.kind === 'external');
+  const made = flatMap(instances, (instance) => instance.made);
+  return made.length === 0 ? callee : external(callee.module, callee.path, [...callee.made, ...made], callee.aliases);
 }
 
 /** For a call that takes many requests, an invocation for each: `http.batch([['POST', url, body]])`. */
@@ -129,7 +150,9 @@ function requestPerElement({ each, starts }: CallSpec, invocation: Invocation, e
       index > 0 ? invocation.rest(index - 1) : joinValues(element ? [element] : [], invocation.rest(0)),
   });
   if (starts) return requestsOfProgram(starts, invocation, engine).map(of);
-  return given.length === 0 ? [of(undefined, 0)] : engine.elements(given).map(of);
+  const objects = given.filter(({ kind }) => kind === 'object' || kind === 'record');
+  const requests = joinValues(engine.elements(given), engine.member(objects, null));
+  return given.length === 0 ? [of(undefined, 0)] : requests.map(of);
 }
 
 /** The method chained to a call that names its HTTP method: `post` in `useFetch(url).post(body).json()`. */

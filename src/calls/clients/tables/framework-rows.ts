@@ -27,6 +27,13 @@ const RESOURCE_CALLS: Record<string, CallSpec> = Object.fromEntries(
     ([name, verb]) => [name, { verb, isBaseEnough: true, ...(/^P/.test(verb) && { body: ['1', '0'] }) }],
   ),
 );
+/** What may stand in front of `withBaseUrl`. */
+export const AURELIA_CONFIGURATION = Object.fromEntries(
+  ['useStandardConfiguration', 'withDefaults', 'withInterceptor', 'rejectErrorResponses', 'withHeader'].map((name) => [
+    `configuration.${name}`,
+    { as: 'configuration' },
+  ]),
+);
 const AXIOS_HOOK: CallSpec = { url: ['0.url', '0'], base: ['0.baseURL'], method: ['0.method'], body: ['0.data'] };
 
 const UMI_CALLS: Record<string, CallSpec> = {
@@ -113,7 +120,24 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
     modules: ['@vueuse/core'],
     calls: { useFetch: { ...FETCH_CALL, url: ['0()', '0'], steps: VERBS } },
     makes: { createFetch: { base: ['0.baseUrl'], as: 'useFetch' } },
-    response: { ...DATA, chains: true },
+    // `data` is a ref: its value is the body.
+    response: { members: { data: 'raw', value: 'body' }, chains: true },
+  },
+  {
+    id: 'VueUse useAxios',
+    modules: ['@vueuse/integrations', '@vueuse/integrations/useAxios'],
+    calls: {
+      useAxios: {
+        url: ['0'],
+        method: ['1.method'],
+        body: ['1.data'],
+        base: ['1.baseURL'],
+        through: '2',
+        callback: { parameter: 0, stage: 'body', names: ['onSuccess'] },
+      },
+    },
+    sends: { data: AXIOS_BODY },
+    response: { members: { data: 'raw', value: 'body' }, methods: { execute: 'raw' } },
   },
   {
     id: '@effect/platform',
@@ -192,9 +216,11 @@ export const FRAMEWORK_CLIENTS: readonly ClientRow[] = [
       fetch: FETCH_CALL,
       ...verbs((verb) => ({ url: ['0'], body: [takesBody(verb) ? '1' : '1.body'] })),
     }),
-    makes: { 'HttpClient.#': {} },
+    makes: { 'HttpClient.#': {}, ...AURELIA_CONFIGURATION },
     types: { HttpClient: 'HttpClient.#', IHttpClient: 'HttpClient.#' },
     fluent: ['configure'],
+    hands: { 'HttpClient.#.configure': { as: 'configuration' } },
+    configuredBy: { 'configuration.withBaseUrl': ['0'] },
     response: { methods: { json: 'body', text: 'text' } },
   },
   {

@@ -1,6 +1,7 @@
 import type { CallSpec, ClientRow, Make } from '../../domain/client-row.js';
 import { below, THROWN, verbs, takesBody } from '../calls.js';
 import { FORM_BODY, JSON_OBJECT } from './encodings.js';
+import { AURELIA_CONFIGURATION } from './framework-rows.js';
 
 /** Clients of pages from before `fetch`, and of the frameworks of that time. */
 
@@ -90,7 +91,10 @@ export const PAGE_CLIENTS: readonly ClientRow[] = [
       ...verbs((verb) => ({ url: ['0'], ...(takesBody(verb) && { body: ['1'] }) })),
       jsonp: { verb: 'GET', url: ['0'] },
     }),
-    makes: { 'HttpClient.#': {}, 'HttpClient.#.configure': { as: 'HttpClient.#' } },
+    makes: { 'HttpClient.#': {}, ...AURELIA_CONFIGURATION },
+    fluent: ['configure'],
+    hands: { 'HttpClient.#.configure': { as: 'configuration' } },
+    configuredBy: { 'configuration.withBaseUrl': ['0'] },
     types: { HttpClient: 'HttpClient.#' },
     errors: THROWN,
     sends: { '': JSON_OBJECT },

@@ -20,6 +20,8 @@ const PROXY_CALL: CallSpec = {
   method: ['2.fetchOptions.method', '0.method'],
   body: ['2.fetchOptions.body'],
 };
+/** Whoever asks the proxy chooses the method. */
+const ANY_VERB = '?';
 const EXT_CALL: CallSpec = {
   url: ['0.url'],
   method: ['0.method'],
@@ -92,6 +94,25 @@ export const SERVICE_CLIENTS: readonly ClientRow[] = [
     calls: { '': PROXY_CALL, proxyRequest: PROXY_CALL, sendProxy: PROXY_CALL, proxy: PROXY_CALL },
     errors: RETURNED,
     sends: { body: WEB_BODY },
+    response: {},
+  },
+  {
+    id: 'http-proxy-middleware',
+    modules: ['http-proxy-middleware'],
+    // `createProxyMiddleware({ target, pathRewrite: { '^/answers': '/api/answers' } })`
+    calls: Object.fromEntries(
+      ['', 'createProxyMiddleware', 'legacyCreateProxyMiddleware'].map((name) => [
+        name,
+        { each: '0.pathRewrite', url: ['0'], base: ['1.target'], verb: ANY_VERB },
+      ]),
+    ),
+    response: {},
+  },
+  {
+    id: 'Next rewrites',
+    modules: ['next'],
+    calls: { rewrite: { url: ['0.destination'], verb: ANY_VERB } },
+    describes: { at: 'rewrites[]', as: 'rewrite', inAnyFile: true, has: 'destination' },
     response: {},
   },
   {

@@ -93,7 +93,7 @@ export const TEST_CLIENTS: readonly ClientRow[] = [
     configuredBy: { 'request.setBaseUrl': ['0'] },
     bodyMethods: ['withJson', 'withBody', 'withForm'],
     errors: RETURNED,
-    response: { members: { json: 'body', body: 'body', text: 'text' }, chains: true },
+    response: { members: { json: 'body', body: 'body', text: 'text' }, selectors: { returns: 'body' }, chains: true },
   },
   {
     id: 'Postman pm.sendRequest',
@@ -170,7 +170,8 @@ export const TEST_CLIENTS: readonly ClientRow[] = [
   {
     id: 'CodeceptJS REST',
     globals: ['Scenario', 'xScenario', 'Before', 'BeforeSuite', 'After', 'AfterSuite'],
-    calls: CODECEPT_CALLS,
+    calls: { ...CODECEPT_CALLS, configured: {} },
+    describes: { at: [], as: 'configured', base: 'helpers.REST.endpoint', inAnyFile: true },
     hands: Object.fromEntries(['', 'only', 'skip'].map((name) => [name, { properties: { I: 'I' } }])),
     sends: { '': JSON_OBJECT },
     response: DATA,

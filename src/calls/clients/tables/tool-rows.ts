@@ -6,7 +6,7 @@ import { JSON_BODY, JSON_OBJECT, PLAIN_BODY } from './encodings.js';
 /** Clients that are part of a tool: for load tests, browser tests, or build steps. */
 
 const K6_CALL: CallSpec = { url: ['0'], body: ['1'] };
-const K6_RESPONSE: ResponseSpec = { members: { body: 'text' }, methods: { json: 'body' } };
+const K6_RESPONSE: ResponseSpec = { members: { body: 'text' }, methods: { json: 'body' }, selectors: { json: 'body' } };
 /** `http.batch([['POST', url, body], { method, url, body }, url])`. */
 const K6_BATCH: CallSpec = {
   each: '0',
@@ -46,7 +46,7 @@ export const TOOL_CLIENTS: readonly ClientRow[] = [
     calls: { request: { method: ['0.method', '0'], url: ['0.url', '1', '0'], body: ['0.body', '2'] } },
     errors: { are: 'thrown', unless: [{ option: 'failOnStatusCode', is: false }] },
     sends: { body: JSON_OBJECT, '': JSON_OBJECT },
-    response: { members: { body: 'body' } },
+    response: { members: { body: 'body' }, selectors: { its: 'raw' } },
   },
   {
     id: '@actions/http-client',

@@ -4,9 +4,10 @@ import { functionsIn, type CallSummary, type ModelledCall } from '../../domain/s
 import { joinValues } from '../../domain/join.js';
 import { list, method, record, unknown, type ResponseValue, type Values } from '../../domain/values.js';
 import { cellContents } from '../../evaluate/cells.js';
-import { unpacked } from '../../evaluate/responses.js';
+import { selectedFrom, unpacked } from '../../evaluate/responses.js';
 import { literalsOf } from '../../text/strings.js';
 import { ARRAY_METHODS } from './arrays.js';
+import { splitPath } from './collections.js';
 import { cellAt, publishes, invokes, returns } from '../model.js';
 import { pipedInto } from '../node/streams.js';
 
@@ -43,6 +44,8 @@ function rawMethod(value: ResponseValue, name: string, call: ModelledCall): Call
   const parameter = spec.callbacks?.[name];
   if (parameter !== undefined)
     return invokes(call, 0, [...Array<() => Values>(parameter).fill(() => []), () => [value]], () => [value]);
+  const selected = selectedAt(value, name, call);
+  if (selected) return returns(() => selected);
   const stage = spec.methods?.[name];
   if (stage) {
     const isHandedOn = spec.settles && functionsIn(call.invocation.argument(0) ?? []).length > 0;
@@ -51,6 +54,17 @@ function rawMethod(value: ResponseValue, name: string, call: ModelledCall): Call
     );
   }
   return returns(() => (spec.chains ? [value] : [unknown(name)]));
+}
+
+/** What a method gives that is called with a path: `response.json('items.0.id')`. */
+function selectedAt(value: ResponseValue, name: string, { invocation, engine }: ModelledCall): Values | undefined {
+  const from = selectedFrom(value, name, engine);
+  const [path] = from ? literalsOf(invocation.argument(0) ?? []) : [];
+  if (!from || path === undefined) return undefined;
+  return splitPath(path).reduce<Values>(
+    (values, step) => (/^\d+$/.test(step) ? engine.elementAt(values, Number(step)) : engine.member(values, step)),
+    [from],
+  );
 }
 
 /** `stream.pipeThrough({ transform })` gives what the callback enqueues; `stream.pipeTo({ write })` hands it over. */
