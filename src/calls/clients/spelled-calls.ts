@@ -30,13 +30,15 @@ function spelledCall({ spelled = {} }: ClientRow, path: readonly string[]): Call
 
 /** `client.items.find()` for the endpoint at `items.find` of a contract. */
 function contractCall({ contracts = {} }: ClientRow, path: readonly string[]): CallSpec | undefined {
-  for (const [prefix, { table, url, method, call, calls }] of Object.entries(contracts)) {
-    const all = below(prefix, path) ?? [];
+  for (const [place, { table, url, method, prefix, call, calls }] of Object.entries(contracts)) {
+    const all = below(place, path) ?? [];
     const spec = calls ? own(calls, all.at(-1) ?? '') : call;
     const names = calls ? all.slice(0, -1) : all;
     if (!spec || names.length === 0 || names.some((name) => /[.()]/.test(name))) continue;
     const at = [table, ...names].join('.');
-    return { ...spec, made: { url: `${at}.${url}`, method: `${at}.${method}` } };
+    const tables = names.map((_, i) => [table, ...names.slice(0, i)].join('.'));
+    const prefixes = prefix === undefined ? [] : tables.map((each) => `${each}.${prefix}`);
+    return { ...spec, made: { url: `${at}.${url}`, method: `${at}.${method}`, prefixes } };
   }
   return undefined;
 }

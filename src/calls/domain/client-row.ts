@@ -40,7 +40,7 @@ export interface CallSpec {
   /** The path below the base, if the names in front of the call spell it. */
   spelledPath?: string;
   /** Where URL and method are among the arguments that the instance was made with. */
-  made?: { url: ArgumentPath; method: ArgumentPath };
+  made?: { url: ArgumentPath; method: ArgumentPath; prefixes?: readonly ArgumentPath[] };
   /**
    * Where the call may take a list or an object of requests. The other places then count from one of these requests, as
    * argument 0; the call's own arguments follow it.
@@ -132,6 +132,8 @@ export interface Contract {
   /** Properties of an endpoint. */
   url: string;
   method: string;
+  /** The property of a table that stands in front of all its URLs. */
+  prefix?: string;
   /** The call of an endpoint; or the calls below it, by their names: `client.items.find.useQuery(options)`. */
   call?: CallSpec;
   calls?: Record<string, CallSpec>;

@@ -1,6 +1,6 @@
 import { argumentsAt } from '../clients/arguments.js';
 import { filled } from '../clients/described-requests.js';
-import type { Base } from '../domain/client-config.js';
+import type { Base, ClientConfig } from '../domain/client-config.js';
 import type { ArgumentPath } from '../domain/call-parts.js';
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { Invocation } from '../domain/context.js';
@@ -48,9 +48,17 @@ function belowBase(id: Values, engine: Engine): Values {
 function urlsOfInstance(call: Omit<HookedCall, 'row'>, { made }: CallSpec, engine: Engine): Values {
   for (const config of call.callee.made.toReversed()) {
     const urls = made ? config.argument(made.url) : config.url();
-    if (urls.some(isTextual)) return urls;
+    if (urls.some(isTextual)) return behindPrefixes(urls, made?.prefixes ?? [], config, engine);
   }
   return settingsOf('url', call, engine);
+}
+
+/** URLs behind what the tables say that they stand in, the outermost first. */
+function behindPrefixes(urls: Values, places: readonly ArgumentPath[], config: ClientConfig, engine: Engine): Values {
+  return places.toReversed().reduce<Values>((below, place) => {
+    const prefixes = config.argument(place).filter(({ kind }) => kind === 'text' || kind === 'unknown');
+    return prefixes.length > 0 ? concat([prefixes, below], engine) : below;
+  }, urls);
 }
 
 /** A URL as an argument, whole or in parts, or as a path that names of the code spell. */

@@ -62,7 +62,7 @@ export const CONTRACT_CLIENTS: readonly ClientRow[] = [
     modules: ['@ts-rest/core'],
     calls: {},
     makes: { initClient: { base: ['1.baseUrl'], as: 'client.#' } },
-    contracts: { 'client.#': { table: '0', url: 'path', method: 'method', call: TS_REST_CALL } },
+    contracts: { 'client.#': { table: '0', url: 'path', method: 'method', prefix: 'pathPrefix', call: TS_REST_CALL } },
     errors: RETURNED,
     sends: { body: JSON_OBJECT },
     response: BODY,
@@ -80,7 +80,9 @@ export const CONTRACT_CLIENTS: readonly ClientRow[] = [
     makes: Object.fromEntries(
       ['initTsrReactQuery', 'initQueryClient'].map((name) => [name, { base: ['1.baseUrl'], as: 'client.#' }]),
     ),
-    contracts: { 'client.#': { table: '0', url: 'path', method: 'method', calls: TS_REST_QUERIES } },
+    contracts: {
+      'client.#': { table: '0', url: 'path', method: 'method', prefix: 'pathPrefix', calls: TS_REST_QUERIES },
+    },
     errors: THROWN,
     sends: { body: JSON_OBJECT },
     response: { members: { data: 'raw', body: 'body' }, methods: { mutateAsync: 'raw' } },
