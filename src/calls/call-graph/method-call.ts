@@ -7,10 +7,12 @@ import { argumentCount, type CallSummary, type ModelledCall } from '../domain/su
 import { joinValues } from '../domain/join.js';
 import {
   bound,
+  functionValue,
   idOf,
   method,
   record,
   unknown,
+  type FunctionValue,
   type MethodValue,
   type NamedValue,
   type RecordValue,
@@ -38,7 +40,7 @@ import { literalsOf } from '../text/strings.js';
 const COMMON_METHODS: Readonly<Record<string, MethodModel>> = {
   bind: (receiver, call) =>
     receiver.kind === 'function' || receiver.kind === 'method'
-      ? returns(() => [argumentCount(call) > 1 ? bound(receiver, call.invocation) : receiver])
+      ? returns(() => onGiven(receiver, call).map((fn) => (argumentCount(call) > 1 ? bound(fn, call.invocation) : fn)))
       : undefined,
   ...Object.fromEntries(
     [...PROMISE_METHODS].map((name): [string, MethodModel] => [
@@ -166,7 +168,20 @@ function applied(fn: Extract<Value, { kind: 'function' }>, name: string, call: M
   if (name !== 'call' && name !== 'apply' && name !== 'spread') return unknownFunction(fn, call);
   const passed =
     name === 'call' ? invocationByCall(site, context, engine) : spread(invocation, name === 'spread' ? 0 : 1, engine);
-  return { targets: () => [{ fn, invocation: passed }], result: () => engine.invoke(fn, passed) };
+  const called = (): FunctionValue[] => (name === 'spread' ? [fn] : onGiven(fn, call));
+  return {
+    targets: () => called().map((one) => ({ fn: one, invocation: passed })),
+    result: () => joinValues(...called().map((one) => engine.invoke(one, passed))),
+  };
+}
+
+/** A function on each of the objects that `f.call(self)`, `f.apply(self)` or `f.bind(self)` give it as `this`. */
+function onGiven<T extends FunctionValue | MethodValue>(fn: T, { invocation }: ModelledCall): (T | FunctionValue)[] {
+  if (fn.kind !== 'function' || ts.isArrowFunction(fn.node)) return [fn];
+  const given = (invocation.argument(0) ?? []).filter(
+    ({ kind }) => kind === 'record' || kind === 'instance' || kind === 'object',
+  );
+  return given.length === 0 ? [fn] : given.map((self) => functionValue(fn.node, fn.context, self));
 }
 
 /**

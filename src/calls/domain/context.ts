@@ -1,7 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import type { FrameNode } from '../../syntax/frames.js';
 import { frameOf, outerFrame } from '../../syntax/frames.js';
-import type { Value } from './values.js';
+import { makingOf } from './may-alias.js';
+import { idOf, type Value } from './values.js';
 
 /**
  * One invocation of a function: the caller and the arguments, which are evaluated on demand. `argument` returns
@@ -39,8 +40,8 @@ export interface Context {
   isSymbolic: boolean;
   /** Number of nested invocations up to here, to bound recursion. */
   depth: number;
-  /** The call site of the outermost of those invocations; null if there are none. */
-  root: TS.Node | null;
+  /** The outermost of those invocations, as `rootOf` names it; null if there are none. */
+  root: string | null;
   /** One iteration of a loop in the frame, by the index of its element. */
   iteration: { loop: TS.ForInOrOfStatement; index: number } | null;
 }
@@ -158,9 +159,20 @@ function depthOf(outer: Context | null, invocation: Invocation | null): number {
   return Math.max(outer?.depth ?? 0, invocation ? invocation.caller.depth + 1 : 0);
 }
 
-/** The site of the outermost call that leads to an invocation. */
-export function rootOf({ caller, site }: Invocation): TS.Node {
-  return caller.root ?? site;
+/**
+ * The outermost call that leads to an invocation: its site, and the class or the constructor function of the object on
+ * which the code around it runs. A method that many classes inherit is called by as many.
+ */
+export function rootOf({ caller, site }: Invocation): string {
+  if (caller.root !== null) return caller.root;
+  const self = selfOf(caller);
+  const maker = self && makingOf(self)?.node;
+  return `${idOf(site)}@${maker ? idOf(maker) : ''}`;
+}
+
+function selfOf(context: Context): Value | null {
+  for (let at: Context | null = context; at; at = at.outer) if (at.self) return at.self;
+  return null;
 }
 
 /** The activation of `frame` in which `context` runs, or undefined if `frame` is not around it. */

@@ -1,15 +1,16 @@
 import type { ts as TS } from 'ts-morph';
 import { rootOf, type Invocation } from '../domain/context.js';
-import type { FunctionValue } from '../domain/values.js';
+import { makingOf } from '../domain/may-alias.js';
+import { idOf, type FunctionValue } from '../domain/values.js';
 
 /** Every function is evaluated in at least this many contexts. */
 const FREE = 64;
-/** Additional contexts for each outermost call that leads to the function, or that makes it. */
+/** Additional contexts for each outermost call that leads to the function, or that makes it, on each kind of object. */
 const PER_ROOT = 4;
 
 interface Entered {
   contexts: Set<string>;
-  roots: Set<TS.Node>;
+  roots: Set<string>;
 }
 
 /**
@@ -30,7 +31,8 @@ export class ContextLimit {
     const { contexts, roots } = entered;
     const key = `${fn.key}|${invocation.key}`;
     if (contexts.has(key)) return true;
-    roots.add(rootOf(invocation));
+    const maker = fn.self && makingOf(fn.self)?.node;
+    roots.add(`${rootOf(invocation)}>${maker ? idOf(maker) : ''}`);
     if (fn.context.root) roots.add(fn.context.root);
     if (isTight || contexts.size >= FREE + PER_ROOT * roots.size) return false;
     contexts.add(key);
