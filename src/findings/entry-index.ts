@@ -39,6 +39,12 @@ class EntryIndex {
     return possible.filter((entry) => chosen.get(entry.id) === entry);
   }
 
+  /** Whether a path is known to have all methods of a call, deprecated or not. */
+  hasMethodsOf({ api, path, methods }: Use): boolean {
+    const known = this.#methods.get(keyOf(api, path));
+    return known !== undefined && (known.has(ANY_METHOD) || methods.every((one) => known.has(one)));
+  }
+
   /** Whether a call is of other operations at the same path as an endpoint. A method that nothing knows is a mistake. */
   #isOfOther(use: Use, entry: Entry): boolean {
     if (entry.kind !== 'endpoint' || use.kind !== 'endpoint') return false;

@@ -9,6 +9,7 @@ import { fingerprintOf, numbering } from './fingerprint.js';
 import { standingOf } from './json-path.js';
 import { onePerSubject } from './one-per-subject.js';
 import { comparePlaces, compareTexts } from './order.js';
+import { ItemsWithoutId } from './without-id.js';
 
 /** A finding before it has a fingerprint. */
 export type Draft = WithoutId<Finding> & { api: string; scope: string; anchor: string };
@@ -18,10 +19,12 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 export function matchFindings(uses: readonly Use[], registry: Registry): PlacedFinding[] {
   const index = entryIndex(registry);
   const known = new Set(uses.filter((use) => index.of(use).some((entry) => isKnownField(use, entry))).map(readAt));
+  const items = new ItemsWithoutId(uses, (use) => index.hasMethodsOf(use));
   const drafts = uses.flatMap((use) =>
     onePerField(
       index
         .of(use)
+        .filter((entry) => !items.has(use, entry))
         .filter((entry) => !known.has(readAt(use)) || entry.kind === 'endpoint' || isKnownField(use, entry))
         .flatMap((entry) => matchEntry(use, entry)),
     ),

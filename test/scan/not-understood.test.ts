@@ -199,6 +199,23 @@ describe('a resolved call', () => {
   });
 });
 
+describe('a function that nobody calls', () => {
+  it.each([
+    ['(id) => fetch(`https://acme-be.glean.com/rest/api/v1/documents/${id}`)', null],
+    ['(kind, id) => fetch(`https://acme-be.glean.com/rest/api/v1/documents/${kind}/${id}`)', null],
+    ['(id) => fetch(`https://acme-be.glean.com/rest/api/v1/governance/data/policies/${id}`)', null],
+    ['(id) => fetch(`https://${TENANT}-be.glean.com/rest/api/v1/${id}`)', 'the URL depends on id'],
+    ['(path) => fetch(`https://acme-be.glean.com${path}`)', 'the URL depends on path'],
+    ['(base, path) => fetch(`${base}/v1/${path}`)', 'the URL depends on base'],
+  ])('has a request as it is written: %s', (code, why) => {
+    const { calls, notUnderstood } = analysisOf({
+      'a.js': `// https://acme-be.glean.com\nexport const send = ${code};`,
+    });
+    expect(calls.map((call) => call.why)).toEqual([why]);
+    expect(notUnderstood.map(({ reason }) => reason)).toEqual(why === null ? [] : [why]);
+  });
+});
+
 describe('a method that is named fetch', () => {
   it.each([
     ['message.fetch()', []],

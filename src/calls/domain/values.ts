@@ -35,7 +35,7 @@ export type * from './value-kinds.js';
 const MAX_PATH = 14;
 
 /** The label of an unknown that has no name of its own. */
-const NAMELESS = 'unknown';
+export const NAMELESS = 'unknown';
 
 let lastId = 0;
 /**

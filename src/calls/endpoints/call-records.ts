@@ -3,11 +3,11 @@ import type { Api } from '../../model/registry.js';
 import { hasWholePath } from '../../texts.js';
 import { locate } from '../domain/places.js';
 import { isWidened } from '../domain/join.js';
-import type { TextValue } from '../domain/values.js';
+import { NAMELESS, type TextValue } from '../domain/values.js';
 import type { Interest, Route } from '../engine/interest.js';
 import type { ResolvedCall } from '../requests/resolved-call.js';
 import type { RouteTable } from './route-table.js';
-import { printPattern } from './url-pattern.js';
+import { parseUrl, printPattern } from './url-pattern.js';
 
 /**
  * A call as people see it, once for each URL that it may have. It is resolved if the URL's path is known, and with it
@@ -24,7 +24,8 @@ export function callRecords(
   const urls = call.urls.length > 0 ? call.urls : [null];
   return urls.map((url) => {
     const reading = url && routes.read(url);
-    const resolved = url !== null && call.decided && !isWidened(url) && reading!.isKnown;
+    const isAsWritten = call.decided || (url !== null && !parseUrl(url).open);
+    const resolved = url !== null && isAsWritten && !isWidened(url) && reading!.isKnown;
     const named = url && reading!.host !== 'other' ? apiUnder(printPattern(url), apis)?.id : undefined;
     const api = hits.find((hit) => hit.url === url)?.route.api ?? named ?? null;
     const { file, line, column, endLine, endColumn } = locate(call.site);
@@ -50,7 +51,11 @@ function apiUnder(url: string, apis: Interest['apis']): Api | undefined {
   return under.sort((one, other) => other.prefix.length - one.prefix.length)[0];
 }
 
+/** What is not known of a URL: of its path, if that is all that its host leaves open. */
 function whyOf(url: TextValue | null): string {
-  const hole = url?.parts.find((part) => typeof part !== 'string');
-  return hole && typeof hole !== 'string' ? `the URL depends on ${hole.label}` : 'the URL is not known';
+  const holes = (url?.parts ?? []).filter((part) => typeof part !== 'string');
+  const { host } = url ? parseUrl(url) : { host: null };
+  const inPath = holes.filter((hole) => !host?.includes(hole));
+  const hole = inPath.find(({ label }) => label !== NAMELESS) ?? inPath[0] ?? holes[0];
+  return hole ? `the URL depends on ${hole.label}` : 'the URL is not known';
 }

@@ -91,7 +91,9 @@ export class RouteTable {
     const hits = possible.filter((hit) => hit.host !== 'other' || host !== 'match');
     // An unknown base may have a host of which all paths are listed.
     const mayBeHost = pattern.open && host === 'unknown' && all.length > decided.length;
-    const isKnown = host === 'other' || (isPathKnown(pattern, routes) && !mayBeHost && !isGuess);
+    // An unknown where a listed path has a parameter is that parameter.
+    const isListed = hits.some(({ exact, isOfParts }) => exact && !isOfParts);
+    const isKnown = host === 'other' || isListed || (isPathKnown(pattern, routes) && !mayBeHost && !isGuess);
     // A path of another API that this one only resembles leaves the endpoint open.
     const isDecided = telling.some(({ segments }) => decidesRoute(pattern, segments));
     return { hits, isDecided, isKnown, host };
