@@ -1,6 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
+import { frameOf } from '../../syntax/frames.js';
 import type { Write } from '../../syntax/writes/writes.js';
+import { truthOf } from '../control-flow/conditions.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
@@ -94,6 +96,59 @@ export function pushedInOrder(value: ArrayValue, engine: Engine): TS.Expression[
   if (!block || changes.length === 0 || !changes.every(isPush) || MOVES.test(block.getText())) return undefined;
   return [...new Set(changes.map(({ write }) => write.value))].sort((a, b) => a.pos - b.pos);
 }
+
+/** Lists are told apart by the pushes that conditions leave open up to this number. */
+const MOST_LISTS = 8;
+
+/**
+ * What an array literal holds at a place in the function that makes it, in order: its elements and what is pushed to it
+ * before. One list for each combination of pushes that a condition may leave out; undefined if anything else adds to it.
+ */
+export function builtUntil(value: ArrayValue, place: TS.Node, engine: Engine): Values[][] | undefined {
+  const { node, context } = value;
+  const block = blockOf(node);
+  if (!block || frameOf(place) !== frameOf(node) || MOVES.test(block.getText())) return undefined;
+  const changes = changesOf(value, engine).flatMap(({ elements }) => elements);
+  const pushes = [...new Set(changes.map(({ write }) => write.site))].sort((a, b) => a.pos - b.pos);
+  const calls = pushes.filter((site) => isPushIn(block, site));
+  if (calls.length < pushes.length || [node.elements, ...calls.map(argumentsOf)].some(hasSpread)) return undefined;
+  const piecesOf = (all: readonly TS.Expression[]): Values[] => all.map((one) => engine.evaluate(one, context));
+  let lists = [piecesOf(node.elements)];
+  for (const call of calls) {
+    if (call.pos > place.pos) break;
+    const condition = conditionOf(call, block);
+    const isMade = !condition || isBelow(place, condition.parent) || truthOf(condition, context, engine);
+    if (isMade === false) continue;
+    const added = piecesOf(argumentsOf(call));
+    const longer = lists.map((list) => [...list, ...added]);
+    lists = isMade ? longer : [...lists, ...longer];
+    if (lists.length > MOST_LISTS) return undefined;
+  }
+  return lists;
+}
+
+/** Whether a node is a call of `push` that is a statement of a block, or all that a condition in there decides. */
+function isPushIn(block: TS.Node, site: TS.Node): site is TS.CallExpression {
+  return (
+    ts.isCallExpression(site) &&
+    ts.isPropertyAccessExpression(site.expression) &&
+    site.expression.name.text === 'push' &&
+    ts.isExpressionStatement(site.parent) &&
+    (site.parent.parent === block || conditionOf(site, block) !== undefined)
+  );
+}
+
+/** The condition of a statement: `if (version) parts.push(version);`. */
+function conditionOf({ parent: statement }: TS.CallExpression, block: TS.Node): TS.Expression | undefined {
+  const branch = ts.isBlock(statement.parent) && statement.parent !== block ? statement.parent : statement;
+  const around = branch.parent;
+  const isOnly = ts.isIfStatement(around) && around.thenStatement === branch && !around.elseStatement;
+  return isOnly && around.parent === block ? around.expression : undefined;
+}
+
+const isBelow = ({ pos }: TS.Node, around: TS.Node): boolean => around.pos <= pos && pos < around.end;
+const argumentsOf = (call: TS.CallExpression): readonly TS.Expression[] => call.arguments;
+const hasSpread = (all: readonly TS.Expression[]): boolean => all.some((one) => ts.isSpreadElement(one));
 
 /** The block of the declaration that a value initializes. */
 function blockOf({ parent }: TS.Expression): TS.Node | undefined {

@@ -4,6 +4,7 @@ import type { CallSummary, ModelledCall } from '../../domain/summary.js';
 import { joinValues } from '../../domain/join.js';
 import { isMutable, list, unknown, type Value, type Values } from '../../domain/values.js';
 import { inOrder } from '../../heap/list-order.js';
+import { builtUntil } from '../../heap/mutated-values.js';
 import { concat, literalOf, literalsOf, mapLiterals, opaque, putTogether, textsOf } from '../../text/strings.js';
 import { replaced, trimmed, type Search } from '../../text/replacements.js';
 import { returns } from '../model.js';
@@ -113,20 +114,32 @@ export function join(receiver: Values, call: ModelledCall): Values {
   return joinValues(
     ...receiver.map((value): Values => {
       if (value.kind === 'response' || value.kind === 'json') return [value];
-      const pieces = isMutable(value) && value.aliases.length > 0 ? undefined : inOrder(value, call.engine);
-      if (!pieces) {
+      const lists = listsOf(value, call);
+      if (!lists) {
         const carried = call.engine.elements([value]).filter((item) => item.kind === 'response');
         return carried.length > 0 ? carried : [unknown()];
       }
-      const sets = pieces.map((piece) => piece.filter((item) => literalOf(item) !== ''));
-      return putTogether(
-        concat(
-          sets.filter((set) => set.length > 0),
-          call.engine,
-          separator,
-        ),
-        call.site,
-      );
+      return joinValues(...lists.map((pieces) => joined(pieces, separator, call)));
     }),
+  );
+}
+
+/** The pieces of an array in order, as far as they are known; several lists if conditions decide what is among them. */
+function listsOf(value: Value, { site, engine }: ModelledCall): readonly Values[][] | undefined {
+  if (isMutable(value) && value.aliases.length > 0)
+    return value.kind === 'array' ? builtUntil(value, site, engine) : undefined;
+  const pieces = inOrder(value, engine);
+  return pieces && [pieces];
+}
+
+function joined(pieces: readonly Values[], separator: string, { site, engine }: ModelledCall): Values {
+  const sets = pieces.map((piece) => piece.filter((item) => literalOf(item) !== ''));
+  return putTogether(
+    concat(
+      sets.filter((set) => set.length > 0),
+      engine,
+      separator,
+    ),
+    site,
   );
 }
