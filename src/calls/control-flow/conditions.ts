@@ -6,6 +6,7 @@ import type { Context, Invocation } from '../domain/context.js';
 import type { Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalOf } from '../text/strings.js';
+import { isOnlyDefault } from './unseen-callers.js';
 
 /**
  * Whether a condition is known to hold or to fail; undefined if either may be. Only presence and equality of plain
@@ -15,7 +16,10 @@ export function truthOf(condition: TS.Expression, context: Context, engine: Engi
   const node = unwrap(condition);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return not(truthOf(node.operand, context, engine));
-  if (!ts.isBinaryExpression(node)) return isPlain(node) ? nullness(engine.evaluate(node, context)) : undefined;
+  if (!ts.isBinaryExpression(node))
+    return isPlain(node) && !isOnlyDefault(node, context, engine)
+      ? nullness(engine.evaluate(node, context))
+      : undefined;
   switch (node.operatorToken.kind) {
     case ts.SyntaxKind.EqualsEqualsEqualsToken:
     case ts.SyntaxKind.EqualsEqualsToken:
@@ -39,6 +43,8 @@ export function equalityOf(
   context: Context,
   engine: Engine,
 ): boolean | undefined {
+  const compared = isTypeOf(left) ? left.expression : left;
+  if (isOnlyDefault(compared, context, engine) || isOnlyDefault(right, context, engine)) return undefined;
   if (isTypeOf(left) && ts.isStringLiteral(right))
     return isOfType(engine.evaluate(left.expression, context), right.text);
   return equality(engine.evaluate(left, context), engine.evaluate(right, context));

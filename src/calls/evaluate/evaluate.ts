@@ -4,7 +4,8 @@ import { elementName, isClassNode, isFunctionNode, isTransparent, unwrap } from 
 import { GLOBAL_OBJECTS } from '../../syntax/global-names.js';
 import { OF_COMPONENTS } from '../../syntax/writes/writes.js';
 import { isDefinite, nullness, truthOf } from '../control-flow/conditions.js';
-import { contextOf, type Context } from '../domain/context.js';
+import { defaultedIn } from '../control-flow/unseen-callers.js';
+import type { Context } from '../domain/context.js';
 import { shorten, written } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
 import {
@@ -191,15 +192,8 @@ function evaluateElementAccess(node: TS.ElementAccessExpression, context: Contex
 
 /** Whether a key is a parameter of which only the default is known: a caller that is not seen may give another key. */
 function mayBeOther(key: TS.Expression, context: Context, engine: Engine): boolean {
-  const name = unwrap(key);
-  const binding = ts.isIdentifier(name) ? engine.moduleOf(context).scopes.bindingOf(name) : undefined;
-  const hasDefault = binding?.declarations.some(
-    (node) => (ts.isParameter(node) || ts.isBindingElement(node)) && node.initializer !== undefined,
-  );
-  const fn = hasDefault && binding?.kind === 'parameter' ? binding.frame : undefined;
-  const at = fn && contextOf(context, fn);
-  if (!fn || !isFunctionNode(fn) || !at || at.invocation || at.isSymbolic) return false;
-  return isEntryPoint(fn, engine) || engine.callGraph.of(fn).length === 0;
+  const fn = defaultedIn(key, context, engine);
+  return fn !== undefined && (isEntryPoint(fn, engine) || engine.callGraph.of(fn).length === 0);
 }
 
 /** Whether an index runs: `i` that somewhere is counted up or down, and so is at any element. */
