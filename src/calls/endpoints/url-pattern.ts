@@ -24,7 +24,7 @@ export function parseUrl(value: TextValue): UrlPattern {
 }
 
 function splitUrl(value: TextValue): UrlPattern {
-  const parts = withoutQuery(value.parts);
+  const parts = withoutScheme(withoutQuery(value.parts));
   const [first] = parts;
   const scheme = typeof first === 'string' ? /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.exec(first) : null;
   if (!scheme)
@@ -33,6 +33,14 @@ function splitUrl(value: TextValue): UrlPattern {
   const end = endOfHost(host);
   const segments = [host.slice(end), ...path].filter((segment) => segment.length > 0);
   return { host: host.slice(0, end), segments, open: false };
+}
+
+/** An unknown scheme before a host leaves the host known: `${location.protocol}//api.example.com/items`. */
+function withoutScheme(parts: TextPart[]): TextPart[] {
+  const [first, second, ...rest] = parts;
+  if (first === undefined || typeof first === 'string' || typeof second !== 'string') return parts;
+  const host = /^:?(\/\/[^/]+)/.exec(second)?.[1];
+  return host !== undefined && TOP_LEVEL.test(host) ? [second.replace(/^:/, ''), ...rest] : parts;
 }
 
 /** The end of a domain name: `.com`. */
