@@ -190,10 +190,7 @@ export class ApiReachability {
     const { forwarders, unresolvedUrls } = this.resolver;
     if (forwarders.has(value.node) || [...(unresolvedUrls.get(value.node) ?? [])].some((url) => this.isApiText(url)))
       return true;
-    return (
-      this.#passesToCallback(value) ||
-      this.#resultsOf(value).some((result) => result.kind !== 'text' && this.leadsToApi(result, depth - 1))
-    );
+    return this.#passesToCallback(value) || this.#resultsOf(value).some((result) => this.leadsToApi(result, depth - 1));
   }
 
   /**
