@@ -11,7 +11,7 @@ import { scopeOf } from './files/scope.js';
 import { isIsoDate } from './model/dates.js';
 import { RULES } from './model/contract.js';
 import { UserError } from './model/errors.js';
-import type { ScanReport } from './model/finding.js';
+import type { ScanReport } from './model/results/report.js';
 import type { IsoDate } from './model/registry.js';
 import { analyseProject } from './project/analyse-project.js';
 import { decide, reportOf } from './project/decide.js';
@@ -105,28 +105,30 @@ export type { OwnCall, OwnClient, OwnPlace, OwnResponse } from './calls/clients/
 export { UserError } from './model/errors.js';
 export type {
   Change,
-  ChangeBase,
   Confidence,
   DatedFinding,
   EndpointFinding,
   FieldFinding,
   Finding,
-  Forecast,
-  ForecastDay,
-  ForecastFinding,
   LeavingImport,
   NotUnderstood,
   ParameterFinding,
   Phase,
   Problem,
   ReportedFinding,
-  ScanReport,
-  Summary,
   Suppression,
   TraceStep,
   Unanalysed,
   ValueFinding,
 } from './model/finding.js';
+export type {
+  ChangeBase,
+  Forecast,
+  ForecastDay,
+  ForecastFinding,
+  ScanReport,
+  Summary,
+} from './model/results/report.js';
 export type { RuleId } from './model/contract.js';
 export type { RegisteredToken, ReportedToken, TokenState, UnknownToken } from './model/token.js';
 export type { Level, ReportedViolation, Violation } from './model/violation.js';

@@ -2,7 +2,7 @@ import type { AnalyseOptions, MakeFixes } from './analysis/options.js';
 import { isSourceFile } from './candidates/search.js';
 import { loadUses } from './loading/load-uses.js';
 import type { WaiverComment } from './model/acceptance.js';
-import type { Analysis } from './model/finding.js';
+import type { Analysis } from './model/results/analysis.js';
 import { runThrough, type Steps } from './steps.js';
 import { hasSeeds, search, type Search } from './search.js';
 

@@ -20,7 +20,7 @@ import { decodeSource } from './encoding.js';
 import { readFoundFile } from './disk/found-file.js';
 import { sortUnread, without, type Unread } from './files/unread.js';
 import { BUILD } from './loading/build.js';
-import type { Analysis } from './model/finding.js';
+import type { Analysis } from './model/results/analysis.js';
 import { DEFAULT_MAX_FILE_SIZE } from './model/limits.js';
 import { Profile } from './model/profile.js';
 import type { Registry } from './model/registry.js';

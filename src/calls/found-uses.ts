@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import type { TraceStep } from '../model/finding.js';
-import type { HostEvidence, Use } from '../model/usage.js';
+import type { TraceStep, HostEvidence } from '../model/finding.js';
+import type { Use } from '../model/usage.js';
 import { anchorOf } from './anchors.js';
 import { locate, scopeOf } from './domain/places.js';
 import type { TextValue } from './domain/values.js';

@@ -11,7 +11,7 @@ import type { CallSite, Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { createEngine } from './call-graph/evaluator.js';
 import type { ClientTable } from './clients/table.js';
-import { describedRequests } from './clients/described-requests.js';
+import { describedRequests } from './evaluate/described-requests.js';
 import { UseCollector } from './collect.js';
 import type { FoundCalls } from './demand/found-calls.js';
 import type { CallLike } from './domain/values.js';

@@ -1,5 +1,6 @@
 import { incompleteIn } from '../model/coverage.js';
-import type { ChangeBase, DatedFinding, NotUnderstood, Problem } from '../model/finding.js';
+import type { DatedFinding, NotUnderstood, Problem } from '../model/finding.js';
+import type { ChangeBase } from '../model/results/report.js';
 import type { ReportedToken } from '../model/token.js';
 import type { FormatContext } from '../report/format.js';
 import { countUses, useWords } from '../report/count-words.js';

@@ -206,10 +206,7 @@ export function addNoBaseline(command: Command): Command {
 export function addFormats<F extends Format | AuditFormat>(command: Command, formats: readonly [F, ...F[]]): Command {
   const initial: Target<F>[] = [{ format: formats[0], file: null }];
   return command.addOption(
-    new Option(
-      '--format <format[:file]>',
-      'output format, and a file to write to instead of stdout; repeatable',
-    )
+    new Option('--format <format[:file]>', 'output format, and a file to write to instead of stdout; repeatable')
       .choices(formats)
       .argParser(targetParser(formats, initial))
       .default(initial, formats[0]),

@@ -1,6 +1,6 @@
 import { findRepository } from '../files/git.js';
 import { isInside } from '../files/paths.js';
-import type { ScanReport } from '../model/finding.js';
+import type { ScanReport } from '../model/results/report.js';
 import type { PathBase } from '../report/format.js';
 
 /** The absolute directory at which the paths of a format begin. */

@@ -1,6 +1,7 @@
 import { pathsFrom } from '../files/paths.js';
 import { incompleteIn, isMistake } from '../model/coverage.js';
-import type { Analysis, LeavingImport, NotUnderstood, Problem } from '../model/finding.js';
+import type { LeavingImport, NotUnderstood, Problem } from '../model/finding.js';
+import type { Analysis } from '../model/results/analysis.js';
 import type { SdkDrift } from '../model/list-diff.js';
 import { mistakeError } from '../project/acceptances.js';
 import type { Comparison } from '../project/base.js';

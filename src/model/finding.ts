@@ -1,5 +1,4 @@
-import type { WaiverComment } from './acceptance.js';
-import type { Location, TraceStep, CallRecord, NotUnderstood, Problem, Unanalysed, LeavingImport } from './coverage.js';
+import type { Location, TraceStep } from './coverage.js';
 import type {
   AfterRemoval,
   Basis,
@@ -8,12 +7,8 @@ import type {
   IsoDate,
   ParameterPlace,
   PartPlace,
-  RegistrySource,
   Replacement,
 } from './registry.js';
-import type { SdkDrift } from './list-diff.js';
-import type { ReportedToken, TokenUse, UnknownToken } from './token.js';
-import type { PlacedViolation, ReportedViolation, SecretPlace } from './violation.js';
 
 export type { Location, TraceStep, CallRecord, NotUnderstood, Problem, Unanalysed, LeavingImport } from './coverage.js';
 
@@ -24,6 +19,12 @@ export const CONFIDENCES = ['high', 'medium', 'low'] as const satisfies readonly
 /** Where the as-of day is relative to the removal day; `deprecated` if there is none. */
 export type Phase = 'removed' | 'imminent' | 'scheduled' | 'deprecated';
 export const PHASES = ['removed', 'imminent', 'scheduled', 'deprecated'] as const satisfies readonly Phase[];
+
+/**
+ * The evidence that a call goes to the API: its own host or SDK (`host`), something else in the project, none, or
+ * rather something against it (`other`): another host, or a path that any API may have in a project that shows none.
+ */
+export type HostEvidence = 'host' | 'project' | 'none' | 'other';
 
 interface FindingBase extends Location {
   /** Stable fingerprint of entry, file, enclosing scope, text of the use, and ordinal. It does not depend on lines. */
@@ -153,126 +154,3 @@ export type ReportedFinding = DatedFinding & {
   /** Only with `--changed-since`. */
   change?: Change;
 };
-
-/** What a change is compared with. */
-export interface ChangeBase {
-  /** As the user wrote it. */
-  ref: string;
-  /** The merge base of HEAD and `ref`, in full. */
-  commit: string;
-}
-
-/** A finding or a violation that begins to fail on a day. */
-export interface ForecastFinding {
-  /** Id of the finding or the violation. */
-  id: string;
-  /** The acceptance that ended, if that is why. */
-  ended: Pick<Suppression, 'by' | 'until'> | null;
-}
-
-export interface ForecastDay {
-  day: IsoDate;
-  findings: ForecastFinding[];
-  /** Names of the tokens that begin to fail on it, if there are some. */
-  tokens?: string[];
-}
-
-/** When a gate will fail if nothing but the day changes. */
-export interface Forecast {
-  /** The first day on which it fails, possibly that of the report; null if it never does. */
-  red: IsoDate | null;
-  /** In order; each has the findings that begin to fail on it. */
-  days: ForecastDay[];
-}
-
-/** The result of a scan without any date: of the stages from files to findings. */
-export interface Analysis {
-  /** Absolute path to which every `file` is relative. */
-  root: string;
-  /** The reported findings. */
-  findings: PlacedFinding[];
-  /** Findings outside of what is reported. Code may have moved from there. */
-  elsewhere: PlacedFinding[];
-  /** The reported violations of contracts, sorted by place. */
-  violations: PlacedViolation[];
-  /** Violations outside of what is reported. */
-  violationsElsewhere: PlacedViolation[];
-  /** The literals of tokens, in any file. Reports mask them. */
-  secrets: SecretPlace[];
-  /** The environment variables that are read as tokens, sorted by place. */
-  tokens: TokenUse[];
-  calls: CallRecord[];
-  /** Sorted by place. */
-  notUnderstood: NotUnderstood[];
-  unanalysed: Unanalysed[];
-  problems: Problem[];
-  /** Only for isolated scans. */
-  leaving?: LeavingImport[];
-  /** Comments that may be waivers. They are parsed when the day is known. */
-  waivers: WaiverComment[];
-  /** Remarks for stderr that change no verdict, for example that git refused and the tree was walked instead. */
-  notes: string[];
-  stats: {
-    /** Files read. */
-    files: number;
-    /** Of these, the sources. */
-    sources: number;
-    /** Files that the byte search kept. */
-    candidates: number;
-    /** Files parsed, wherever they are. */
-    parsed: number;
-    /** Sources that were analysed: what the search kept, and what these lead to. */
-    analysed: number;
-    calls: number;
-    resolvedCalls: number;
-  };
-}
-
-export interface Summary {
-  /** Files read, in whatever language. */
-  files: number;
-  /** Of these, the sources. */
-  sources: number;
-  /** Sources that the byte search kept. */
-  candidates: number;
-  /** Sources that were analysed: what the search kept, and what these lead to. */
-  analysed: number;
-  calls: number;
-  resolvedCalls: number;
-  /** Uses are of confidence high or medium, mentions of low. */
-  findings: {
-    total: number;
-    uses: number;
-    mentions: number;
-    byPhase: Record<Phase, number>;
-    byConfidence: Record<Confidence, number>;
-  };
-  violations: { total: number; bySeverity: Record<Severity, number>; byConfidence: Record<Confidence, number> };
-}
-
-/** The result of a scan as of a day; `scan --format json` prints it. */
-export interface ScanReport {
-  tool: { name: string; version: string };
-  asOf: IsoDate;
-  registries: Omit<RegistrySource, 'version'>[];
-  /** Only with `--changed-since`. */
-  changedSince?: ChangeBase;
-  findings: ReportedFinding[];
-  /** Sorted by place and rule. */
-  violations: ReportedViolation[];
-  /** The register of tokens as of the day, in its order; only with a register. */
-  tokens?: ReportedToken[];
-  /** What code reads as tokens and the register does not have, sorted by place; only with a register. */
-  unknownTokens?: UnknownToken[];
-  summary: Summary;
-  /** Only of `check`. Always about the whole, even with `changedSince`. */
-  forecast?: Forecast;
-  /** Sorted by place. */
-  notUnderstood: NotUnderstood[];
-  unanalysed: Unanalysed[];
-  problems: Problem[];
-  /** Only for isolated scans: the imports that leave them. Then nothing is proved zero. */
-  leaving?: LeavingImport[];
-  /** What installed SDKs declare, and the lists do not say; only if there is something. It changes no finding. */
-  drift?: SdkDrift[];
-}

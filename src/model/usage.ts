@@ -1,12 +1,6 @@
-import type { CallRecord, Location, NotUnderstood, TraceStep } from './finding.js';
+import type { CallRecord, HostEvidence, Location, NotUnderstood, TraceStep } from './finding.js';
 import type { PartPlace } from './registry.js';
 import type { Breach, SecretPlace, TokenRead } from './violation.js';
-
-/**
- * The evidence that a call goes to the API: its own host or SDK (`host`), something else in the project, none, or
- * rather something against it (`other`): another host, or a path that any API may have in a project that shows none.
- */
-export type HostEvidence = 'host' | 'project' | 'none' | 'other';
 
 interface UseBase extends Location {
   api: string;

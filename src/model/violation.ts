@@ -1,7 +1,6 @@
 import type { Subject } from './acceptance.js';
-import type { Change, Confidence, Location, Place, Severity, Suppression, TraceStep } from './finding.js';
+import type { Change, Confidence, Location, Place, Severity, Suppression, TraceStep, HostEvidence } from './finding.js';
 import type { RuleId, Section } from './contract.js';
-import type { HostEvidence } from './usage.js';
 
 /** A place where a call breaks the contract of its API, as the calls stage finds it. */
 export interface Breach extends Location {

@@ -1,19 +1,7 @@
 import { specifiersIn } from './imports.js';
-import type { KnownImports } from './known-imports.js';
+import type { Imports, KnownImports } from './known-imports.js';
 import { isBarrel, reExports, importsNamespace } from './mentions.js';
 import type { Content } from './texts.js';
-
-/** The imports of a source, as its text shows them. */
-export interface Imports {
-  /** The project files that it imports, each once. */
-  targets: readonly string[];
-  /** Whether it may re-export what it imports. */
-  reExports: boolean;
-  /** Whether it does nothing but re-export. */
-  isBarrel: boolean;
-  /** Whether it imports modules as a whole, so that it need not mention their names. */
-  importsNamespace: boolean;
-}
 
 /** The imports of a source whose content has this digest. */
 export interface FoundSource extends Imports {

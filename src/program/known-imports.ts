@@ -1,5 +1,16 @@
-import type { Imports } from './import-graph.js';
 import { NumberLists, type PackedLists } from './number-lists.js';
+
+/** The imports of a source, as its text shows them. */
+export interface Imports {
+  /** The project files that it imports, each once. */
+  targets: readonly string[];
+  /** Whether it may re-export what it imports. */
+  reExports: boolean;
+  /** Whether it does nothing but re-export. */
+  isBarrel: boolean;
+  /** Whether it imports modules as a whole, so that it need not mention their names. */
+  importsNamespace: boolean;
+}
 
 /** The files that were searched, with their indices. */
 interface Searched {

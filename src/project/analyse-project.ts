@@ -5,7 +5,7 @@ import { settle, type Flags, type Settings, type Surroundings } from '../config/
 import { lookUp, posixRelative } from '../files/paths.js';
 import { scopeOf, type Scope } from '../files/scope.js';
 import { UserError } from '../model/errors.js';
-import type { Analysis } from '../model/finding.js';
+import type { Analysis } from '../model/results/analysis.js';
 import { Deadline } from '../model/limits.js';
 import { Profile } from '../model/profile.js';
 import type { Contract } from '../model/contract.js';

@@ -1,7 +1,8 @@
 import { policyFor } from '../config/own-policy.js';
 import { createLineLookup } from '../files/sources.js';
 import type { Subject } from '../model/acceptance.js';
-import type { DatedFinding, FindingFix, Forecast, Problem, ReportedFinding, ScanReport } from '../model/finding.js';
+import type { DatedFinding, FindingFix, Problem, ReportedFinding } from '../model/finding.js';
+import type { Forecast, ScanReport } from '../model/results/report.js';
 import { isSafe, type Fixes } from '../model/fix.js';
 import type { SdkDrift } from '../model/list-diff.js';
 import type { Hidden } from '../model/coverage.js';

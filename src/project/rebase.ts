@@ -1,6 +1,7 @@
 import type { Scope } from '../files/scope.js';
 import { fingerprintOf } from '../findings/fingerprint.js';
-import type { Analysis, PlacedFinding } from '../model/finding.js';
+import type { PlacedFinding } from '../model/finding.js';
+import type { Analysis } from '../model/results/analysis.js';
 import type { MakeFixes } from '../scan.js';
 import type { FixDays, Fixes } from '../model/fix.js';
 import type { PlacedViolation } from '../model/violation.js';

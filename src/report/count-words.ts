@@ -1,5 +1,6 @@
 import type { Hidden } from '../model/coverage.js';
-import { PHASES, type Confidence, type Dated, type Phase, type ScanReport } from '../model/finding.js';
+import { PHASES, type Confidence, type Dated, type Phase } from '../model/finding.js';
+import type { ScanReport } from '../model/results/report.js';
 import { countsInWords, plural } from './text.js';
 
 /** What is counted as a use or as a mention. */

@@ -1,4 +1,4 @@
-import type { Summary } from '../model/finding.js';
+import type { Summary } from '../model/results/report.js';
 import { plural } from './text.js';
 
 /** `8 source files, 6 analysed; 3 other files searched`. */

@@ -1,6 +1,7 @@
 import { incompleteIn } from '../model/coverage.js';
 import { daysBetween } from '../model/dates.js';
-import type { Forecast, ForecastDay, ForecastFinding, ReportedFinding, ScanReport } from '../model/finding.js';
+import type { ReportedFinding } from '../model/finding.js';
+import type { Forecast, ForecastDay, ForecastFinding, ScanReport } from '../model/results/report.js';
 import type { ReportedViolation } from '../model/violation.js';
 import { mistakeWords } from './problem-words.js';
 import { countUses, subjectCounts } from './count-words.js';

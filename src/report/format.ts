@@ -1,7 +1,8 @@
 import type { createColors } from 'picocolors';
 import type { AuditReport } from '../model/audit/audit.js';
 import type { Contract } from '../model/contract.js';
-import type { DatedFinding, ScanReport, Severity, Suppression } from '../model/finding.js';
+import type { DatedFinding, Severity, Suppression } from '../model/finding.js';
+import type { ScanReport } from '../model/results/report.js';
 import type { Hidden } from '../model/coverage.js';
 import type { Entry } from '../model/registry.js';
 

@@ -1,5 +1,6 @@
 import { daysBetween } from '../model/dates.js';
-import type { Location, ScanReport, Severity } from '../model/finding.js';
+import type { Location, Severity } from '../model/finding.js';
+import type { ScanReport } from '../model/results/report.js';
 import type { IsoDate } from '../model/registry.js';
 import type { ReportedToken, UnknownToken } from '../model/token.js';
 import { plural } from './text.js';

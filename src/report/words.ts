@@ -1,5 +1,6 @@
 import { daysBetween } from '../model/dates.js';
-import type { Change, Dated, DatedFinding, ReportedFinding, ScanReport, Suppression } from '../model/finding.js';
+import type { Change, Dated, DatedFinding, ReportedFinding, Suppression } from '../model/finding.js';
+import type { ScanReport } from '../model/results/report.js';
 import type { LastChange } from '../model/audit/audit.js';
 import { incompleteIn, type Hidden } from '../model/coverage.js';
 import {

@@ -1,6 +1,7 @@
 import type { Acceptances, Subject } from '../model/acceptance.js';
 import { addDays } from '../model/dates.js';
-import type { Forecast, ForecastDay, ForecastFinding, PlacedFinding } from '../model/finding.js';
+import type { PlacedFinding } from '../model/finding.js';
+import type { Forecast, ForecastDay, ForecastFinding } from '../model/results/report.js';
 import type { IsoDate } from '../model/registry.js';
 import type { ViolationSubject } from '../model/violation.js';
 import { accept, type Accepted } from './accept.js';

@@ -1,27 +1,26 @@
-import type {
-  Analysis,
-  ChangeBase,
-  Confidence,
-  DatedFinding,
-  FieldFinding,
-  ParameterFinding,
-  ValueFinding,
-  Forecast,
-  LeavingImport,
-  NotUnderstood,
-  Phase,
-  Problem,
-  ReportedFinding,
-  ScanReport,
-  Severity,
-  Summary,
-  Suppression,
-  TraceStep,
-  Unanalysed,
+import {
+  type Confidence,
+  type DatedFinding,
+  type FieldFinding,
+  type ParameterFinding,
+  type ValueFinding,
+  type LeavingImport,
+  type NotUnderstood,
+  type Phase,
+  type Problem,
+  type ReportedFinding,
+  type Severity,
+  type Suppression,
+  type TraceStep,
+  type Unanalysed,
+  CONFIDENCES,
+  PHASES,
+  SEVERITIES,
 } from '../model/finding.js';
+import type { ChangeBase, Forecast, ScanReport, Summary } from '../model/results/report.js';
+import type { Analysis } from '../model/results/analysis.js';
 import type { SdkDrift } from '../model/list-diff.js';
 import type { ReportedViolation } from '../model/violation.js';
-import { CONFIDENCES, PHASES, SEVERITIES } from '../model/finding.js';
 import { reportedTokens, type TokenVerdict } from './tokens.js';
 import type { Verdict } from './verdict.js';
 import {

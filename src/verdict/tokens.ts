@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '../model/dates.js';
-import type { Forecast, ForecastDay, Location, ScanReport, Severity } from '../model/finding.js';
+import type { Location, Severity } from '../model/finding.js';
+import type { Forecast, ForecastDay, ScanReport } from '../model/results/report.js';
 import type { IsoDate } from '../model/registry.js';
 import type { RegisteredToken, ReportedToken, TokenState, TokenUse, UnknownToken } from '../model/token.js';
 import { isAtLeast, isCovered, limitsOf, type Policy } from './policy.js';

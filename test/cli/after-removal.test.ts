@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScanReport } from '../../src/model/finding.js';
+import type { ScanReport } from '../../src/model/results/report.js';
 import { endpointEntry, list, SHOP } from '../registry/sample.js';
 import { makeProject, run } from './run.js';
 

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ReportedFinding, ScanReport } from '../../src/model/finding.js';
+import type { ReportedFinding } from '../../src/model/finding.js';
+import type { ScanReport } from '../../src/model/results/report.js';
 import { gitIn, edit, makeRepository, type Repository } from './repository.js';
 import { makeProject, run, usageError, type Files, type Run } from './run.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ScanReport } from '../../src/model/finding.js';
+import type { ScanReport } from '../../src/model/results/report.js';
 import { endpointEntry, list, SHOP, SHOP_SDK } from '../registry/sample.js';
 import { makeProject, run } from './run.js';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ScanReport } from '../../src/model/finding.js';
+import type { ScanReport } from '../../src/model/results/report.js';
 import { edit, makeRepository } from './repository.js';
 import { makeProject, run, usageError, type Files } from './run.js';
 

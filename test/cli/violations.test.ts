@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { scan } from '../../src/index.js';
 import { readConfig } from '../../src/config/config.js';
 import { RULES } from '../../src/model/contract.js';
-import type { ScanReport } from '../../src/model/finding.js';
+import type { ScanReport } from '../../src/model/results/report.js';
 import { makeRepository } from './repository.js';
 import { makeProject, runWithContracts as run, usageError, type Files, type Run } from './run.js';
 

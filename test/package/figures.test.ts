@@ -5,6 +5,8 @@ import { node } from './installed.js';
 
 interface Figures {
   cycles: number;
+  /** Cycles that remain if imports of types count, too. */
+  cyclesWithTypes: number;
   upwardImports: number;
   biggestFolder: number;
   /** Files with lines. */
@@ -15,10 +17,9 @@ interface Figures {
 
 it('the layout of the code keeps to its goals', () => {
   const { stdout } = node(PACKAGE_ROOT, join(PACKAGE_ROOT, 'scripts/figures.mjs'), '--json');
-  const { cycles, upwardImports, biggestFolder, longLines, modelRowsInData, modelRowsInCode } = JSON.parse(
-    stdout,
-  ) as Figures;
-  expect({ cycles, upwardImports }).toEqual({ cycles: 0, upwardImports: 0 });
+  const { cycles, cyclesWithTypes, upwardImports, biggestFolder, longLines, modelRowsInData, modelRowsInCode } =
+    JSON.parse(stdout) as Figures;
+  expect({ cycles, cyclesWithTypes, upwardImports }).toEqual({ cycles: 0, cyclesWithTypes: 0, upwardImports: 0 });
   expect(biggestFolder).toBeLessThanOrEqual(20);
   expect(longLines).toEqual([]);
   // At least two thirds of what is known of packages is data, which users can write as well.

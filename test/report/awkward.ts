@@ -1,4 +1,4 @@
-import type { ScanReport } from '../../src/model/finding.js';
+import type { ScanReport } from '../../src/model/results/report.js';
 import { endpointFinding, fieldFinding, makeReport } from './sample.js';
 
 /** A file whose name has every character with a special meaning in one of the formats. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScanReport } from '../../src/model/finding.js';
+import type { ScanReport } from '../../src/model/results/report.js';
 import { formatGithub } from '../../src/report/machine/github.js';
 import { printable } from '../../src/report/text.js';
 import { AWKWARD_FILE, awkwardReport, manyFindings } from './awkward.js';

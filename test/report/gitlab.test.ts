@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import type { ScanReport } from '../../src/model/finding.js';
+import type { ScanReport } from '../../src/model/results/report.js';
 import { formatGitlab } from '../../src/report/machine/gitlab.js';
 import { AWKWARD_FILE, awkwardReport, manyFindings } from './awkward.js';
 import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample.js';

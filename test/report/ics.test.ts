@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import type { ForecastDay, ScanReport } from '../../src/model/finding.js';
+import type { ForecastDay, ScanReport } from '../../src/model/results/report.js';
 import { formatIcs } from '../../src/report/machine/ics.js';
 import { endpointFinding, fieldFinding, makeReport } from './sample.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import type { ScanReport } from '../../src/model/finding.js';
+import type { ScanReport } from '../../src/model/results/report.js';
 import { formatJunit } from '../../src/report/machine/junit.js';
 import { AWKWARD_FILE, awkwardReport, manyFindings } from './awkward.js';
 import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample.js';

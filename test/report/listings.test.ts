@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import type { Analysis, CallRecord } from '../../src/model/finding.js';
+import type { CallRecord } from '../../src/model/finding.js';
+import type { Analysis } from '../../src/model/results/analysis.js';
 import type { Api, Entry } from '../../src/model/registry.js';
 import { formatEntryList } from '../../src/report/terminal/entry-list.js';
 import { formatEntryPage } from '../../src/report/terminal/entry-page.js';

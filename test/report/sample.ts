@@ -1,5 +1,6 @@
 import pc from 'picocolors';
-import type { Dated, EndpointFinding, FieldFinding, ReportedFinding, ScanReport } from '../../src/model/finding.js';
+import type { Dated, EndpointFinding, FieldFinding, ReportedFinding } from '../../src/model/finding.js';
+import type { ScanReport } from '../../src/model/results/report.js';
 import { NO_CONTRACT } from '../../src/model/contract.js';
 import type { Entry } from '../../src/model/registry.js';
 import type { ReportedViolation } from '../../src/model/violation.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../src/model/contract.js';
-import type { ScanReport, Suppression } from '../../src/model/finding.js';
+import type { Suppression } from '../../src/model/finding.js';
+import type { ScanReport } from '../../src/model/results/report.js';
 import { loadContract } from '../../src/registry/contract.js';
 import { FORMAT_NAMES, GATE_FORMAT_NAMES } from '../../src/report/format.js';
 import { FORMATS } from '../../src/report/formats.js';

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver-protocol/node';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ScanReport } from '../../src/model/finding.js';
+import type { ScanReport } from '../../src/model/results/report.js';
 import { PACKAGE_ROOT, run } from '../cli/run.js';
 import { Tree } from '../files/tree.js';
 import { link, linkPackage, write } from '../package/installed.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeProject } from '../cli/run.js';
-import { Budget } from '../../src/calls/engine/engine.js';
+import { Budget } from '../../src/calls/engine/budget.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 

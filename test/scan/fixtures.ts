@@ -2,7 +2,7 @@ import { cpSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { ModelTable } from '../../src/calls/models/model-table.js';
-import type { Analysis } from '../../src/model/finding.js';
+import type { Analysis } from '../../src/model/results/analysis.js';
 import { loadContract } from '../../src/registry/contract.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Analysis } from '../../src/model/finding.js';
+import type { Analysis } from '../../src/model/results/analysis.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { formatMarkdown } from '../../src/report/markdown/markdown.js';
 import { nothingFoundWords } from '../../src/report/words.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Analysis } from '../../src/model/finding.js';
+import type { Analysis } from '../../src/model/results/analysis.js';
 import { Profile } from '../../src/model/profile.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import type { Budget } from '../../src/calls/engine/engine.js';
+import type { Budget } from '../../src/calls/engine/budget.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { printed, programs, type Files } from './random-programs/programs.js';
@@ -16,7 +16,7 @@ import { runs } from '../properties.js';
 
 /** Budgets of the engines made since the last analysis began. */
 const budgets: Budget[] = [];
-vi.mock(import('../../src/calls/engine/engine.js'), async (original) => {
+vi.mock(import('../../src/calls/engine/budget.js'), async (original) => {
   const engine = await original();
   class Counted extends engine.Budget {
     constructor(...args: ConstructorParameters<typeof engine.Budget>) {

@@ -10,7 +10,8 @@ import type {
 import { incompleteIn } from '../../model/coverage.js';
 import { daysBetween } from '../../model/dates.js';
 import { UserError } from '../../model/errors.js';
-import { CONFIDENCES, PHASES, SEVERITIES, type Dated, type Summary, type Suppression } from '../../model/finding.js';
+import { CONFIDENCES, PHASES, SEVERITIES, type Dated, type Suppression } from '../../model/finding.js';
+import type { Summary } from '../../model/results/report.js';
 import type { IsoDate } from '../../model/registry.js';
 import type { ReportedToken } from '../../model/token.js';
 import { auditFrom } from '../../report/audit/audit-report.js';

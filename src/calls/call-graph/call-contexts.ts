@@ -6,9 +6,8 @@ import { isCallSite, type CallSite } from '../../syntax/module.js';
 import { calledOnThis, methodAround } from '../../syntax/receivers.js';
 import { recurses, type Context } from '../domain/context.js';
 import type { CallEdge } from '../domain/call-edge.js';
-import type { Engine } from '../engine/engine.js';
+import type { CallGraphPort, Engine } from '../engine/engine.js';
 import { calleeRoot } from '../evaluate/callees.js';
-import type { CallGraph } from './call-graph.js';
 
 /** Up to this many callers of a function are told apart together with their own callers; beyond it, each by itself. */
 const MAX_CONTEXTS = 60;
@@ -31,7 +30,7 @@ const CALLS_NOTHING = new Set(
 export class CallContexts {
   readonly #activations = new Map<FunctionNode, readonly Context[]>();
 
-  constructor(readonly callGraph: CallGraph) {}
+  constructor(readonly callGraph: Pick<CallGraphPort, 'of'>) {}
 
   /** Forgets the activations, because more callers may be known now. */
   forget(): void {

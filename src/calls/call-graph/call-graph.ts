@@ -2,18 +2,18 @@ import type { ts as TS } from 'ts-morph';
 import type { Steps } from '../../steps.js';
 import { frameOf, outerFrame, type ClassNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
-import { argumentsAt } from '../clients/arguments.js';
+import { argumentsAt } from '../text/argument-paths.js';
 import type { Channels, ChannelWrite } from '../domain/channels.js';
 import { nearestContext, type Context, type Invocation } from '../domain/context.js';
 import { mayAliasObject, mayAliasContext, sameObject, type Making } from '../domain/may-alias.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { joinValues } from '../domain/join.js';
 import { addVolume } from '../domain/volume.js';
-import type { Value, Values } from '../domain/values.js';
+import type { FunctionValue, Value, Values } from '../domain/values.js';
 import { ON_CALLBACK_ARGUMENTS, ChangedKeys } from '../engine/dependencies.js';
 import type { PartialProgram } from '../engine/partial-program.js';
-import type { Engine } from '../engine/engine.js';
-import { assignedFields, type FieldNote } from '../evaluate/fields.js';
+import type { CallGraphPort, Engine, FieldNote, Inherited, MakeInvocation } from '../engine/engine.js';
+import { assignedFields } from '../evaluate/fields.js';
 import { SyntheticInvocations, functionArguments } from '../evaluate/invocations.js';
 import { conventionalCalls, conventionalFields } from '../models/plugins.js';
 import { AskedCalls } from './asked-calls.js';
@@ -31,18 +31,15 @@ const MAX_ROUNDS = 6;
  * evaluating each callee. A callee may be a parameter and so depend on the graph itself, so it is built in rounds until
  * nothing is added.
  */
-export class CallGraph {
+export class CallGraph implements CallGraphPort {
   readonly #byFunction = new Map<FunctionNode, Map<string, CallEdge>>();
-  /**
-   * Names through which files are joined without an import: receivers to which something was delivered, and those that
-   * were read.
-   */
+
   readonly channels: Channels = { published: new Set(), subscribed: new Set() };
-  /** The files that contributed to each key of the graph. */
+
   readonly contributors = new Map<TS.Node | string, Set<string>>();
   readonly #writes = new ChannelWrites();
   readonly #classes: ClassHierarchy;
-  readonly heirs: PrototypeHeirs;
+  readonly #heirs: PrototypeHeirs;
   readonly #invocations = new SiteInvocations();
   readonly #synthetic: SyntheticInvocations;
   readonly #callbackArguments = new Map<CallSite, Map<string, () => Values>>();
@@ -65,22 +62,19 @@ export class CallGraph {
     const ask = (node: TS.Node): void => this.partialProgram.recordQuery(node);
     const notePart = (node: TS.Node, file: string): void => this.addContributor(node, file);
     this.#classes = new ClassHierarchy(ask, notePart);
-    this.heirs = new PrototypeHeirs(ask, notePart);
+    this.#heirs = new PrototypeHeirs(ask, notePart);
   }
 
-  /** Records that a file contributed to what is known under a key. */
   addContributor(key: TS.Node | string, file: string): void {
     const known = this.contributors.get(key);
     if (known) known.add(file);
     else this.contributors.set(key, new Set([file]));
   }
 
-  /** Whether it was asked what a call invokes. In a large program calls far from the API wait until somebody asks. */
   isAsked(site: CallSite): boolean {
     return this.#calls?.has(site) ?? false;
   }
 
-  /** Whether calls of a function may be missing, because what they invoke was not asked, or not found out. */
   mayLackCallers(fn: FunctionNode): boolean {
     return this.#calls?.mayLackCallersOf(fn) ?? false;
   }
@@ -93,7 +87,7 @@ export class CallGraph {
     const all = [...modules];
     const contexts = new CallContexts(this);
     this.#classes.index(all, engine);
-    this.heirs.index(all, engine);
+    this.#heirs.index(all, engine);
     const calls = (this.#calls = new AskedCalls(engine, (site, at) => {
       for (const target of engine.attempt(site, [], () => this.#targetsOf(site, at, engine)))
         this.#add(target, site.getSourceFile().fileName);
@@ -172,7 +166,6 @@ export class CallGraph {
     this.#changedKeys.add(target.fn.node);
   }
 
-  /** Records that `site` delivers its argument to `receiver`: a cell, or the pending request of a response. */
   publish(channel: string, write: ChannelWrite): void {
     if (!this.#writes.add(channel, write)) return;
     this.channels.published.add(channel);
@@ -191,24 +184,20 @@ export class CallGraph {
     return this.#writes.of(channel);
   }
 
-  /** The values delivered to a receiver. */
   publishedValues(channel: string, engine: Engine): Values {
     return joinValues(...this.writesTo(channel).map((write) => this.valuesOf(write, engine)));
   }
 
-  /** The values of one delivery. */
   valuesOf({ site, context, argument, property, places, by }: ChannelWrite, engine: Engine): Values {
     const handed = by ?? this.invocation(site, context, engine);
     const given = places ? argumentsAt(places, handed, engine) : (handed.argument(argument) ?? []);
     return property === undefined ? given : engine.member(given, property);
   }
 
-  /** The receivers that begin with `prefix`, each with its deliveries. */
   channelsUnder(prefix: string): [name: string, writes: ChannelWrite[]][] {
     return this.#writes.under(prefix);
   }
 
-  /** Records the arguments of a function that another call returns, and that call: `path(['a'])(value)`. */
   noteCallbackArguments(site: CallSite, key: string, values: () => Values, by: CallSite): void {
     this.addContributor(site, by.getSourceFile().fileName);
     const known = this.#callbackArguments.get(site) ?? new Map<string, () => Values>();
@@ -221,24 +210,20 @@ export class CallGraph {
     return joinValues(...[...(this.#callbackArguments.get(site)?.values() ?? [])].map((values) => values()));
   }
 
-  /** Records values put into fields of objects from outside of their classes. */
   noteFields(notes: readonly FieldNote[], site: TS.Node): void {
     this.#fields.add(notes, site.getSourceFile().fileName);
   }
 
-  /** What may be put into the fields of an object from outside of the class or constructor function that made it. */
   fieldsOf(value: Value, node: Making['node']): FieldNote[] {
     return this.#fields.of(value, node);
   }
 
-  /** All direct calls of a function, recorded as read. */
   of(fn: FunctionNode): CallEdge[] {
     if (this.#isBuilt) this.#calls!.callersOf(fn);
     this.#noteQuery(fn);
     return [...(this.#byFunction.get(fn)?.values() ?? [])];
   }
 
-  /** The invocations that may have started the activation `at`, which is not bound to one. */
   invocationsOf(fn: FunctionNode, at: Context, engine: Engine): Invocation[] {
     this.partialProgram.recordQuery(fn);
     const seen = new Map<string, Invocation>();
@@ -275,23 +260,23 @@ export class CallGraph {
     return engine.targets(target.invocation.site, context).filter(({ fn }) => fn.node === target.fn.node);
   }
 
-  /** The invocation that a call makes in `at`. */
   invocation(site: CallSite, at: Context, engine: Engine): Invocation {
     return this.#invocations.of(site, at, engine);
   }
 
-  /** Some of the classes that extend one, at whatever distance. */
   subclassesOf(node: ClassNode): { node: ClassNode; context: Context }[] {
     return this.#classes.subclassesOf(node);
   }
 
-  /** An invocation with given arguments, as array methods and promises make them. */
-  synthetic(...args: Parameters<SyntheticInvocations['make']>): Invocation {
+  heirsOf(node: Inherited): readonly FunctionValue[] {
+    return this.#heirs.of(node);
+  }
+
+  synthetic(...args: Parameters<MakeInvocation>): Invocation {
     return this.#synthetic.make(...args);
   }
 
-  /** A synthetic invocation in place of a call in the code, so that its caller decides what it does. */
-  impliedInvocation(...args: Parameters<CallGraph['synthetic']>): Invocation {
+  impliedInvocation(...args: Parameters<MakeInvocation>): Invocation {
     return Object.assign(this.synthetic(...args), { synthetic: false });
   }
 }

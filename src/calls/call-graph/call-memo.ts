@@ -5,13 +5,13 @@ import type { CallEdge } from '../domain/call-edge.js';
 import { aliasKey, type MutableValue, type Alias, type InstanceValue, type Values } from '../domain/values.js';
 import type { Dependencies } from '../engine/dependencies.js';
 import { MemoTable, type Memo } from '../engine/memo.js';
-import type { Changes } from '../heap/changes.js';
+import type { Changes, LookUpMemo } from '../engine/engine.js';
 
 /** Stands for the context of results that are valid in every environment. */
 const ANY_CONTEXT = 0;
 
 /** Memoised results of other kinds than expressions. */
-export class CallMemo {
+export class CallMemo implements LookUpMemo {
   readonly #targets = new MemoTable<TS.Node, readonly CallEdge[]>();
   readonly #variables = new MemoTable<Binding, Values>();
   readonly #members = new MemoTable<string, Values>();
@@ -35,22 +35,18 @@ export class CallMemo {
     return this.memo.memoise(this.#targets.in(context.id), site, find);
   }
 
-  /** What a variable may hold, whenever it is read. */
   variable(binding: Binding, context: Context, find: () => Values): Values {
     return this.memo.memoise(this.#variables.in(context.id), binding, find);
   }
 
-  /** A member of an object of a class. */
   member(value: InstanceValue, name: string, find: () => Values): Values {
     return this.memo.memoise(this.#members.in(ANY_CONTEXT), `${name}|${value.key}`, find);
   }
 
-  /** The writes through an alias. */
   changes(alias: Alias, find: () => Changes): Changes {
     return this.memo.memoise(this.#changes.in(ANY_CONTEXT), aliasKey([alias]), find);
   }
 
-  /** The values that some changes put under a name, or among the elements; many values share the same changes. */
   mutatedMember(name: string, { key }: Changes, find: () => Values): Values {
     return this.memo.memoiseLookUp(key, name, find);
   }
@@ -64,7 +60,6 @@ export class CallMemo {
     return this.memo.memoise(this.#exported.in(ANY_CONTEXT), key, find);
   }
 
-  /** The parameters through which a value is written when a call passes it. A recursive question finds none. */
   writtenParameters(value: TS.Node, context: Context, find: () => readonly MutableValue[]): readonly MutableValue[] {
     const known = this.#written.in(context.id);
     const remembered = known.get(value);

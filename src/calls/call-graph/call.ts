@@ -4,10 +4,8 @@ import { ts } from '../../syntax/compiler.js';
 import { classOf, isElement } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';
 import type { Context } from '../domain/context.js';
-import { isMissing, type CallSummary, type ModelledCall } from '../domain/summary.js';
-import type { CallEdge } from '../domain/call-edge.js';
-import { joinValues } from '../domain/join.js';
 import {
+  isMissing,
   functionValue,
   instance,
   unknown,
@@ -17,8 +15,10 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
+import type { CallSummary, ModelledCall, Engine } from '../engine/engine.js';
+import type { CallEdge } from '../domain/call-edge.js';
+import { joinValues } from '../domain/join.js';
 import { madeOf } from '../domain/value-types.js';
-import type { Engine } from '../engine/engine.js';
 import { calleesOf, flattenCall } from '../evaluate/callees.js';
 import { PROMISE_METHODS } from '../evaluate/members.js';
 import { unpacked } from '../evaluate/responses.js';
@@ -32,8 +32,9 @@ import { isOfList, isOfString, stringMethod } from '../models/language/strings.j
 import { invokes, returns } from '../models/model.js';
 import { elementFields, pluginMethod } from '../models/plugins.js';
 import { unknownFunction } from '../models/unknown-function.js';
-import { externalSummary, required } from './external-call.js';
+import { externalSummary } from './external-call.js';
 import { methodSummary, settled } from './method-call.js';
+import { required } from './required.js';
 
 /** The effect of calling one callee. */
 export function summaryOf(of: Value, outer: ModelledCall): CallSummary {

@@ -2,17 +2,9 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { own } from '../../own-property.js';
 import { ts } from '../../syntax/compiler.js';
-import { argumentsAt } from '../clients/arguments.js';
-import { packageModule } from '../clients/specifiers.js';
-import type { ClientConfig } from '../domain/client-config.js';
-import type { ClientRow, Make } from '../domain/client-row.js';
-import { configuredFor, headersOn, hooksOf, openedBy, sentBy, settingOf, unwrappedBy } from '../domain/channels.js';
-import type { Invocation } from '../domain/context.js';
-import { argumentCount, type CallSummary, type ModelledCall } from '../domain/summary.js';
-import type { CallEdge } from '../domain/call-edge.js';
-import { step } from '../domain/trace.js';
-import { joinValues } from '../domain/join.js';
+import { argumentsAt } from '../text/argument-paths.js';
 import {
+  type ClientConfig,
   bound,
   external,
   idOf,
@@ -24,7 +16,14 @@ import {
   type ExternalValue,
   type Values,
 } from '../domain/values.js';
-import { namespaceOf } from '../evaluate/bindings.js';
+import type { ClientRow, Make } from '../domain/client-row.js';
+import { configuredFor, headersOn, hooksOf, openedBy, sentBy, settingOf, unwrappedBy } from '../domain/channels.js';
+import type { Invocation } from '../domain/context.js';
+import { argumentCount } from '../domain/arguments.js';
+import type { CallSummary, ModelledCall } from '../engine/engine.js';
+import type { CallEdge } from '../domain/call-edge.js';
+import { step } from '../domain/trace.js';
+import { joinValues } from '../domain/join.js';
 import { globalFunction } from '../models/language/globals.js';
 import { publish, publishes, invokes, returns, siteKey } from '../models/model.js';
 import { asyncData, isToldApart, packageFunction, pluginFunction } from '../models/plugins.js';
@@ -33,7 +32,7 @@ import { callbackArguments, handedResponse } from './handed-response.js';
 import { requestsOfProgram } from '../requests/commands.js';
 import { baseAt } from '../requests/request-urls.js';
 import { requestOfCallee } from '../requests/requests.js';
-import { literalsOf } from '../text/strings.js';
+import { required } from './required.js';
 
 /** Calls into packages and the platform: clients, their instances, modelled functions, and unknown ones. */
 
@@ -266,15 +265,4 @@ function newExternal(callee: ExternalValue, call: ModelledCall): CallSummary {
       ofOrigin(external(callee.module, [...callee.path, '#']), isToldApart(callee) ? [siteKey(call)] : undefined),
     ]);
   });
-}
-
-/** The result of `require(specifier)` and `import(specifier)`. */
-export function required({ context, engine, invocation }: ModelledCall): Values {
-  const from = engine.moduleOf(context).file;
-  return joinValues(
-    ...literalsOf(invocation.argument(0) ?? []).map((specifier): Values => {
-      const file = engine.program.resolve(specifier, from);
-      return file === undefined ? [external(packageModule(specifier), [])] : namespaceOf(file, engine);
-    }),
-  );
 }

@@ -1,6 +1,6 @@
 import { mayAliasObject, makingOf, type Making } from '../domain/may-alias.js';
 import { idOf, type Value } from '../domain/values.js';
-import type { FieldNote } from '../evaluate/fields.js';
+import type { FieldNote } from '../engine/engine.js';
 
 /** Told of what is done with an index, under the key of what it is done with. */
 export interface IndexLog {

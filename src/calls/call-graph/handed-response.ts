@@ -1,9 +1,17 @@
 import { flatMap } from '../../lists.js';
 import type { ResponseCallback } from '../domain/call-parts.js';
 import type { CallEdge } from '../domain/call-edge.js';
-import { argumentCount, functionsIn, type ModelledCall } from '../domain/summary.js';
+import {
+  functionsIn,
+  traced,
+  type ExternalValue,
+  type FunctionValue,
+  type ResponseValue,
+  type Values,
+} from '../domain/values.js';
+import { argumentCount } from '../domain/arguments.js';
+import type { ModelledCall } from '../engine/engine.js';
 import type { Trace } from '../domain/trace.js';
-import { traced, type ExternalValue, type FunctionValue, type ResponseValue, type Values } from '../domain/values.js';
 import { unpacked } from '../evaluate/responses.js';
 
 /** The callbacks that a request hands its response to. */

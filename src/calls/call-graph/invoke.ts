@@ -16,7 +16,8 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
-import { Budget, type Engine } from '../engine/engine.js';
+import type { Engine } from '../engine/engine.js';
+import { Budget } from '../engine/budget.js';
 import { orTyped } from '../evaluate/declared-values.js';
 
 /** What a function of the project gives when it is invoked; without an invocation, whoever calls it. */

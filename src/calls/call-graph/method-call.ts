@@ -3,7 +3,9 @@ import { own } from '../../own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
 import { nearestContext } from '../domain/context.js';
-import { argumentCount, type CallSummary, type ModelledCall } from '../domain/summary.js';
+import { argumentCount } from '../domain/arguments.js';
+import { modelOf } from '../engine/callable.js';
+import type { CallSummary, ModelledCall } from '../engine/engine.js';
 import { joinValues } from '../domain/join.js';
 import {
   bound,
@@ -52,7 +54,8 @@ const COMMON_METHODS: Readonly<Record<string, MethodModel>> = {
 
 export function methodSummary(callee: MethodValue, outer: ModelledCall): CallSummary {
   const { receiver, name } = callee;
-  if (callee.summarize) return callee.summarize(outer);
+  const model = modelOf(callee);
+  if (model) return model(outer);
   const call = { ...outer, subject: receiver.key };
   const common = own(COMMON_METHODS, name)?.(receiver, call) ?? pluginMethod('methods', name, receiver, call);
   if (common) return common;

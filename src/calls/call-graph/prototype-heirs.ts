@@ -1,8 +1,8 @@
 import { ts } from '../../syntax/compiler.js';
 import type { Module } from '../../syntax/module.js';
 import type { FunctionValue, Value } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
-import { constructorsIn, inheritedValues, type Inherited } from '../heap/constructors.js';
+import type { Engine, Inherited } from '../engine/engine.js';
+import { constructorsIn, inheritedValues } from '../heap/constructors.js';
 
 /** At most this many constructors of an object literal or a constructor are looked at. */
 const MOST_HEIRS = 100;

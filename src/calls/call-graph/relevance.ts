@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import type { Relevance } from '../engine/engine.js';
 import { flatMap, mapDefined } from '../../lists.js';
 import { oncePer } from '../../once.js';
 import { ts } from '../../syntax/compiler.js';
@@ -65,16 +66,6 @@ const landmarksOf = oncePer((needles: readonly string[]) =>
 /** The last two names of a dotted path: `runs.list` in `OpenAI.#.beta.threads.runs.list`. */
 function lastNames(path: string): string {
   return path.split('.').slice(-2).join('.');
-}
-
-/** How far call sites and other code are from the API. */
-export interface Relevance {
-  /** Those of one wave are nearer than those of the next. */
-  waves: readonly (readonly CallSite[])[];
-  /** Those that are only asked when somebody needs them. */
-  far: readonly CallSite[];
-  /** Whether code is in a library of a bundle, far from the API. */
-  isFar: (node: TS.Node) => boolean;
 }
 
 /** A program with no more call sites than this is analysed whole. */

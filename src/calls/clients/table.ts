@@ -1,8 +1,6 @@
 import { own } from '../../own-property.js';
-import type { ClientConfig } from '../domain/client-config.js';
-import type { CallSpec, ClientRow, Make } from '../domain/client-row.js';
-import type { ResponseSpec } from '../domain/response-spec.js';
 import {
+  type ClientConfig,
   external,
   ofOrigin,
   response,
@@ -12,6 +10,8 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
+import type { CallSpec, ClientRow, Make } from '../domain/client-row.js';
+import type { ResponseSpec } from '../domain/response-spec.js';
 import { describes, isOfPackage, moduleOf } from './own-rows.js';
 import { namedCall } from './spelled-calls.js';
 import { ANY, RowIndex, clientOf, pathOf } from './row-index.js';

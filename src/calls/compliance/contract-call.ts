@@ -2,7 +2,7 @@ import { flatMap } from '../../lists.js';
 import { oncePer } from '../../once.js';
 import type { ContractApi, Operation } from '../../model/contract.js';
 import { segmentsOf } from '../../model/route.js';
-import type { HostEvidence } from '../../model/usage.js';
+import type { HostEvidence } from '../../model/finding.js';
 import { hasWholePath } from '../../texts.js';
 import type { TextValue } from '../domain/values.js';
 import { evidenceFor } from '../endpoints/evidence.js';

@@ -4,9 +4,8 @@ import { ts } from '../../syntax/compiler.js';
 import { frameOf, isFunctionNode, isStatic, literalName } from '../../syntax/frames.js';
 import { calledOnThis } from '../../syntax/receivers.js';
 import { isFileOf, leadsToApi } from '../clients/own-rows.js';
-import type { ClientConfig } from '../domain/client-config.js';
-import type { ClientRow } from '../domain/client-row.js';
 import {
+  type ClientConfig,
   functionValue,
   instance,
   unknown,
@@ -18,6 +17,7 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
+import type { ClientRow } from '../domain/client-row.js';
 import type { EndpointResolver } from '../endpoints/endpoint-resolver.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';

@@ -1,4 +1,4 @@
-import type { Invocation } from './context.js';
+import type { Invocation } from './value-kinds.js';
 import type { FunctionValue } from './values.js';
 
 /** A function that a call invokes directly, with its arguments. */

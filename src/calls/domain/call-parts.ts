@@ -2,6 +2,9 @@ import type { Stage } from './response-spec.js';
 
 /** The parts of what a row says of a call. */
 
+/** What methods of a pending request may add: to its query, to its headers, or what it authenticates itself with. */
+export type AddedOption = 'query' | 'headers' | 'credentials';
+
 /**
  * Where something is in a call: an argument's index with property names below it, `0` or `1.headers.accept`. `name()`
  * is the result of calling a function of that name. Alternatives are tried in order; the first one present counts.

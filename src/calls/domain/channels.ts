@@ -1,8 +1,8 @@
 import type { CallSite } from '../../syntax/module.js';
-import type { ClientConfig } from './client-config.js';
+import { type ClientConfig, idOf, type ResponseValue } from './values.js';
 import type { ClientRow } from './client-row.js';
+import type { AddedOption } from './call-parts.js';
 import type { Context, Invocation } from './context.js';
-import { idOf, type ResponseValue } from './values.js';
 
 /** A write into a cell, or a body passed to a pending request: the call, and the argument that is written. */
 export interface ChannelWrite {
@@ -31,9 +31,6 @@ export interface Channels {
 export function requestKey(value: ResponseValue): string {
   return `request:${idOf(value.site)}`;
 }
-
-/** What methods of a pending request may add: to its query, to its headers, or what it authenticates itself with. */
-export type AddedOption = 'query' | 'headers' | 'credentials';
 
 /** What is added to the query or the headers of such a request: `request.set(name, value)`. */
 export function optionKey(value: ResponseValue, option: AddedOption): string {

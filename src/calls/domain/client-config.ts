@@ -1,12 +1,11 @@
 import type { ts as TS } from 'ts-morph';
 import type { ArgumentPath } from './call-parts.js';
 import type { ClientRow } from './client-row.js';
-import type { Context } from './context.js';
-import type { Value } from './values.js';
+import type { ContextOf } from './activations.js';
 
 /** A base URL as some code gives it. */
-export interface Base {
-  values: readonly Value[];
+export interface BaseOf<V> {
+  values: readonly V[];
   /** True if there certainly is a base URL here, so that none from an outer instance counts. */
   isCertain: boolean;
   /** The name of the option that gives it. */
@@ -14,20 +13,20 @@ export interface Base {
 }
 
 /** How an instance of a client was made. */
-export interface ClientConfig {
+export interface ClientConfigOf<V> {
   key: string;
   row: ClientRow;
   /** The call that made it, if there is one. */
   site?: TS.Node;
   /** The context in which it was made. */
-  context: Context;
+  context: ContextOf<V>;
   /** Its base URL, without values if there is none. */
-  base: () => Base;
+  base: () => BaseOf<V>;
   /** URLs for calls that have none of their own, empty if there are none. */
-  url: () => readonly Value[];
+  url: () => readonly V[];
   /** Method and body for calls that have none of their own, empty if there are none. */
-  method: () => readonly Value[];
-  body: () => readonly Value[];
+  method: () => readonly V[];
+  body: () => readonly V[];
   /** The arguments it was made with. */
-  argument: (place: ArgumentPath) => readonly Value[];
+  argument: (place: ArgumentPath) => readonly V[];
 }

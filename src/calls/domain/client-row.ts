@@ -1,5 +1,4 @@
-import type { AddedOption } from './channels.js';
-import type { ArgumentPath, BodyEncodings, ResponseCallback } from './call-parts.js';
+import type { AddedOption, ArgumentPath, BodyEncodings, ResponseCallback } from './call-parts.js';
 import type { ResponseSpec, Stage } from './response-spec.js';
 
 /** One way to send a request with a client. */

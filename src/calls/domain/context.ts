@@ -2,49 +2,10 @@ import type { ts as TS } from 'ts-morph';
 import type { FrameNode } from '../../syntax/frames.js';
 import { frameOf, outerFrame } from '../../syntax/frames.js';
 import { makingOf } from './may-alias.js';
-import { idOf, type Value } from './values.js';
+import { idOf } from './values.js';
+import type { Context, Invocation, Value } from './value-kinds.js';
 
-/**
- * One invocation of a function: the caller and the arguments, which are evaluated on demand. `argument` returns
- * undefined if the caller passes nothing at that index.
- */
-export interface Invocation {
-  key: string;
-  site: TS.Node;
-  caller: Context;
-  /**
-   * Made by a built-in such as `map` or `then`, which passes values to a callback; no call in the code names the
-   * callee.
-   */
-  synthetic: boolean;
-  /** For synthetic invocations: it stands for one element of all those iterated over. */
-  isOfElement?: boolean;
-  argument(index: number): readonly Value[] | undefined;
-  /** All arguments from `index` on. */
-  rest(index: number): readonly Value[];
-}
-
-/**
- * The context in which an expression is evaluated: the activation of a frame, with those around it. An activation
- * without an invocation stands for every activation of that frame. Its parameters are symbols (`open`) or the join over
- * all callers (`closed`).
- */
-export interface Context {
-  /** From 1 on. */
-  id: number;
-  frame: FrameNode;
-  outer: Context | null;
-  invocation: Invocation | null;
-  /** `this`; null if unknown or not bound by this frame. */
-  self: Value | null;
-  isSymbolic: boolean;
-  /** Number of nested invocations up to here, to bound recursion. */
-  depth: number;
-  /** The outermost of those invocations, as `rootOf` names it; null if there are none. */
-  root: string | null;
-  /** One iteration of a loop in the frame, by the index of its element. */
-  iteration: { loop: TS.ForInOrOfStatement; index: number } | null;
-}
+export type { Context, Invocation };
 
 /** Makes contexts, one for each distinct context, so that results can be memoised by context. */
 export class ContextTable {

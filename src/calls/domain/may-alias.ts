@@ -1,6 +1,6 @@
 import type { ClassNode, FunctionNode } from '../../syntax/frames.js';
 import { calledOnThis, methodAround } from '../../syntax/receivers.js';
-import type { Context, Invocation } from './context.js';
+import type { Context, Invocation } from './value-kinds.js';
 import type { CallEdge } from './call-edge.js';
 import type { Value } from './values.js';
 

@@ -1,10 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 import type { ClassNode, FrameNode, FunctionNode } from '../../syntax/frames.js';
 import type { Binding } from '../../syntax/scopes.js';
-import type { ClientConfig } from './client-config.js';
+import type { BaseOf, ClientConfigOf } from './client-config.js';
 import type { ClientRow } from './client-row.js';
-import type { Context, Invocation } from './context.js';
-import type { CallSummary, ModelledCall } from './summary.js';
+import type { ContextOf, InvocationOf } from './activations.js';
 import type { Trace } from './trace.js';
 
 /** The expression that reads a value, and the activation in which it does. */
@@ -43,39 +42,39 @@ export interface Alias {
   self?: InstanceValue;
 }
 
-interface Base {
+interface Common {
   /** Equal keys mean equal values, whatever their traces. */
   key: string;
   trace: Trace | null;
 }
 
 /** A string with holes. Numbers and URL objects are strings too. */
-export interface TextValue extends Base {
+export interface TextValue extends Common {
   kind: 'text';
   parts: readonly TextPart[];
   /** It is no string but a number, or may be one. No part of its key. */
   number?: 'yes' | 'maybe';
 }
 /** Anything unknown; used in a string, it is a hole. */
-export interface UnknownValue extends Base {
+export interface UnknownValue extends Common {
   kind: 'unknown';
   hole: Hole;
   /** If the value is a property name: the objects whose property names it may be. */
   keysOf?: () => readonly Value[];
 }
 /** `undefined` or `null`: nothing that flows on. */
-export interface NullishValue extends Base {
+export interface NullishValue extends Common {
   kind: 'nothing';
   /** Which of the two it is, where code says so. No part of its key. */
   is?: 'null' | 'undefined';
 }
-export interface ObjectValue extends Base {
+export interface ObjectValue extends Common {
   kind: 'object';
   node: TS.ObjectLiteralExpression | TS.JsxAttributes;
   context: Context;
   aliases: readonly Alias[];
 }
-export interface ArrayValue extends Base {
+export interface ArrayValue extends Common {
   kind: 'array';
   node: TS.ArrayLiteralExpression;
   context: Context;
@@ -84,7 +83,7 @@ export interface ArrayValue extends Base {
   aliases: readonly Alias[];
 }
 /** A collection whose elements have no known order: results of array methods, generators, maps and sets. */
-export interface ListValue extends Base {
+export interface ListValue extends Common {
   kind: 'list';
   site: TS.Node;
   items: () => readonly Value[];
@@ -105,7 +104,7 @@ export interface ListValue extends Base {
   aliases: readonly Alias[];
 }
 /** An object without a literal: a result of a built-in function, or a merged object. */
-export interface RecordValue extends Base {
+export interface RecordValue extends Common {
   kind: 'record';
   fields: ReadonlyMap<string, () => readonly Value[]>;
   /** Objects whose properties this object has too, except for `omitted`. */
@@ -145,19 +144,19 @@ export interface NamedValue {
   node: TS.Node;
   values: () => readonly Value[];
 }
-export interface FunctionValue extends Base {
+export interface FunctionValue extends Common {
   kind: 'function';
   node: FunctionNode;
   context: Context;
   self: Value | null;
 }
-export interface ClassValue extends Base {
+export interface ClassValue extends Common {
   kind: 'class';
   node: ClassNode;
   context: Context;
 }
 /** An object of a project class. With `creation` null it stands for every object of the class. */
-export interface InstanceValue extends Base {
+export interface InstanceValue extends Common {
   kind: 'instance';
   node: ClassNode;
   context: Context;
@@ -168,13 +167,13 @@ export interface InstanceValue extends Base {
   steps?: readonly Context[];
   aliases: readonly Alias[];
 }
-export interface EnumValue extends Base {
+export interface EnumValue extends Common {
   kind: 'enum';
   node: TS.EnumDeclaration | TS.ModuleDeclaration;
   context: Context;
 }
 /** A project module as a value. */
-export interface ModuleValue extends Base {
+export interface ModuleValue extends Common {
   kind: 'module';
   file: string;
 }
@@ -182,7 +181,7 @@ export interface ModuleValue extends Base {
  * A value from a package, or a global with `module` null. `path` are the names below it, `#` for an instance of a
  * class. `made` is how a client instance was configured.
  */
-export interface ExternalValue extends Base {
+export interface ExternalValue extends Common {
   kind: 'external';
   module: string | null;
   path: readonly string[];
@@ -205,7 +204,7 @@ export interface EventFacts {
   others?: readonly string[];
 }
 /** The response of a call: `raw` as the client returns it, `text` (or a stream of it), or a `body` at a JSON path. */
-export interface ResponseValue extends Base {
+export interface ResponseValue extends Common {
   kind: 'response';
   site: CallLike;
   context: Context;
@@ -217,14 +216,14 @@ export interface ResponseValue extends Base {
   event?: EventFacts;
 }
 /** A value serialised as JSON. */
-export interface JsonValue extends Base {
+export interface JsonValue extends Common {
   kind: 'json';
   of: () => readonly Value[];
   /** It is serialised as a query string instead: `qs.stringify(fields)`. No part of its key. */
   isQuery?: true;
 }
 /** A method of a built-in value, before it is called. */
-export interface MethodValue extends Base {
+export interface MethodValue extends Common {
   kind: 'method';
   receiver: Value;
   name: string;
@@ -232,15 +231,15 @@ export interface MethodValue extends Base {
   bound?: Invocation;
   /** For `f.call(self, a)`, `f.apply(self, [a])` and `Reflect.apply(f, self, [a])`: how the function is called. */
   invokedThrough?: 'call' | 'apply' | 'reflect';
-  /** For a function made by a model: the effect of calling it. `receiver` has its properties. */
-  summarize?: (call: ModelledCall) => CallSummary;
+  /** For a function made by a model: the model of it, which `modelOf` gives. `receiver` has its properties. */
+  model?: (call: never) => unknown;
   /** What a call of it may return, whoever calls it. */
   result?: () => Values;
 }
 /**
  * A place into which code writes by calling a function: React state, a promise's `resolve`. Its `setter` is a `method`.
  */
-export interface CellValue extends Base {
+export interface CellValue extends Common {
   kind: 'cell';
   site: TS.Node;
   context: Context;
@@ -273,3 +272,9 @@ export type Values = readonly Value[];
 
 /** Values that a writer can change in place. */
 export type MutableValue = Extract<Value, { aliases: readonly Alias[] }>;
+
+export type Context = ContextOf<Value>;
+export type Invocation = InvocationOf<Value>;
+export type ClientConfig = ClientConfigOf<Value>;
+/** A base URL as some code gives it. */
+export type Base = BaseOf<Value>;

@@ -1,10 +1,11 @@
 import type { ts as TS } from 'ts-morph';
 import type { ClassNode, FrameNode, FunctionNode } from '../../syntax/frames.js';
 import type { Binding } from '../../syntax/scopes.js';
-import type { ClientConfig } from './client-config.js';
-import type { Context, Invocation } from './context.js';
 import type {
   ClassValue,
+  ClientConfig,
+  Context,
+  Invocation,
   Hole,
   TextPart,
   Alias,
@@ -207,18 +208,6 @@ export function method(receiver: Value, name: string): MethodValue {
 }
 
 /**
- * A function without source, with the properties of `properties`; `key` must name the place and context that made it.
- */
-export function callable(
-  key: string,
-  does: NonNullable<MethodValue['summarize']>,
-  gives?: () => Values,
-  properties: Value = NULLISH,
-): MethodValue {
-  return { ...method(properties, ''), key: `m:does|${key}`, summarize: does, ...(gives && { result: gives }) };
-}
-
-/**
  * The first arguments of a function may be bound this often, one after the other. A function bound more often is
  * unknown.
  */
@@ -295,4 +284,13 @@ export function classValue(node: ClassValue['node'], context: Context): ClassVal
     context,
     trace: null,
   };
+}
+
+/** Whether a value comes from a file that is not parsed yet. */
+export function isMissing(value: Value): boolean {
+  return value.kind === 'unknown' && value.hole.missing !== undefined;
+}
+
+export function functionsIn(values: Values): FunctionValue[] {
+  return values.filter((value): value is FunctionValue => value.kind === 'function');
 }

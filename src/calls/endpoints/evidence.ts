@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { isShortPrefix, type Api } from '../../model/registry.js';
 import { oncePer } from '../../once.js';
 import { fixedPart } from '../../texts.js';
-import type { HostEvidence } from '../../model/usage.js';
+import type { HostEvidence } from '../../model/finding.js';
 import type { ClientRow } from '../domain/client-row.js';
 import { nodesOf } from '../domain/trace.js';
 import type { TextValue } from '../domain/values.js';

@@ -1,6 +1,6 @@
 import { flatMap, mapDefined } from '../../lists.js';
 import { familyName } from '../../model/route.js';
-import type { HostEvidence } from '../../model/usage.js';
+import type { HostEvidence } from '../../model/finding.js';
 import { calledName } from '../../syntax/call-names.js';
 import { ts } from '../../syntax/compiler.js';
 import { hasWholePath } from '../../texts.js';

@@ -1,24 +1,19 @@
 import type { ts as TS } from 'ts-morph';
-import type { Deadline } from '../../model/limits.js';
-import { addCost, type QuestionCost } from '../../model/profile.js';
-import type { Module } from '../../syntax/module.js';
-import type { CallSite } from '../../syntax/module.js';
+import type { ClassNode, FunctionNode } from '../../syntax/frames.js';
+import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
-import type { CallGraph } from '../call-graph/call-graph.js';
-import type { CallMemo } from '../call-graph/call-memo.js';
-import type { Relevance } from '../call-graph/relevance.js';
+import type { Binding } from '../../syntax/scopes.js';
+import type { Write } from '../../syntax/writes/writes.js';
 import type { ClientTable } from '../clients/table.js';
-import type { ChannelWrite } from '../domain/channels.js';
-import type { Context, ContextTable, Invocation } from '../domain/context.js';
-import type { CallSummary, ModelledCall } from '../domain/summary.js';
 import type { CallEdge } from '../domain/call-edge.js';
-import { hurry, volumeSoFar } from '../domain/volume.js';
-import type { CallLike, FunctionValue, Value, Values } from '../domain/values.js';
-import type { ModelTable } from '../models/model-table.js';
-import type { SharedGlobals } from '../evaluate/globals/shared-globals.js';
+import type { Channels, ChannelWrite } from '../domain/channels.js';
+import type { Context, ContextTable, Invocation } from '../domain/context.js';
+import type { Making } from '../domain/may-alias.js';
+import type { Alias, CallLike, FunctionValue, InstanceValue, MutableValue, Value, Values } from '../domain/values.js';
+import type { Budget } from './budget.js';
 import type { Failures } from './failures.js';
 import type { ListedEvents } from './listed-events.js';
-import type { PartSize } from './part-size.js';
+import type { PartialProgram } from './partial-program.js';
 
 /**
  * The port through which the rooms of the engine see each other: an expression needs members, a member needs calls, a
@@ -28,14 +23,14 @@ export interface Engine {
   readonly program: ProgramView;
   readonly contexts: ContextTable;
   readonly clients: ClientTable;
-  readonly models: ModelTable;
-  readonly callGraph: CallGraph;
+  readonly models: Models;
+  readonly callGraph: CallGraphPort;
   readonly relevance: Relevance;
-  readonly shared: SharedGlobals;
+  readonly shared: Globals;
   readonly events: ListedEvents;
   readonly budget: Budget;
   readonly failures: Failures;
-  readonly results: CallMemo;
+  readonly results: LookUpMemo;
   moduleOf(context: Context): Module;
   /**
    * Runs the analysis of one place. If it throws, the error is recorded for that place and `instead` is returned.
@@ -82,207 +77,156 @@ export interface Engine {
   optionsValue(literal: TS.ObjectLiteralExpression, context: Context): Value;
 }
 
-/** The label of what would take a question more effort than it may. */
-export const NOT_FOLLOWED = 'not followed: too many steps';
-
-/** So many values are gone through in the time of an evaluation. */
-const VALUES_PER_STEP = 8;
-
-/**
- * The limits of the work: the price of a question, the time of the scan, the distance of calls from the API, nesting,
- * nested invocations, walks to callers, contexts of a function, and rounds.
- */
-export type Bound = 'price' | 'time' | 'distance' | 'nesting' | 'calls' | 'walks' | 'contexts' | 'rounds';
-
-/** A question under way: the analysis of one place. */
-interface Question {
-  place: TS.Node;
-  /** The effort at which it is cut. */
-  limit: number;
-  isCut: boolean;
-  /** The time that other questions within it took, in milliseconds. */
-  within: number;
-  /** Whether the evaluation is known that took most of the effort. */
-  isExplained: boolean;
+/** A call of something that is not written in the project. */
+export interface ModelledCall {
+  site: CallSite;
+  context: Context;
+  invocation: Invocation;
+  engine: Engine;
+  /**
+   * Key of the value whose method is called. Calls on two values from one place pass different arguments to a callback.
+   */
+  subject: string;
+  /** A callback receives one element of all that the call iterates over. */
+  isOfElement?: boolean;
+  /** The object whose method is called, where a model made it. */
+  self?: () => Value;
 }
 
-/** The effort and the time that a question took without those within it. */
-export interface PlaceCost extends Pick<QuestionCost, 'steps' | 'milliseconds'> {
-  place: TS.Node;
+/** The effect of a built-in or package function: which callbacks it invokes, and what it returns. */
+export interface CallSummary {
+  targets: () => readonly CallEdge[];
+  result: () => Values;
 }
 
-/**
- * Limits of the work on one part. Each question has a price: when its evaluations and look-ups have reached that, the
- * rest of its values is unknown, and the other questions go on. So one place in the code costs no more than that,
- * whatever it depends on.
- */
-export class Budget {
-  /** The most effort for one question. Those of real code take five, and a few of them some thousands. */
-  static readonly PRICE = 20_000;
-  /** The same once the stage has used up its effort. */
-  static readonly TIGHT_PRICE = 100;
+/** A model of a function of the language or a package: from a call to its effect. */
+export type Model = (call: ModelledCall) => CallSummary;
+
+/** The models that are rows of data. */
+export interface Models {
+  /** What a function of a package does; undefined when no row says it. */
+  find(module: string, name: string): Model | undefined;
+  /** What a function of a global does, by its dotted name. */
+  ofGlobal(name: string): Model | undefined;
+}
+
+/** How far code is from the API. */
+export interface Relevance {
+  /** The call sites that are asked at once. Those of one wave are nearer than those of the next. */
+  waves: readonly (readonly CallSite[])[];
+  /** Those that are only asked when somebody needs them. */
+  far: readonly CallSite[];
+  /** Whether code is in a library of a bundle, far from the API. */
+  isFar: (node: TS.Node) => boolean;
+}
+
+/** The project's own globals, by dotted name. */
+export interface Globals {
+  /** The values under a dotted name below the global object. */
+  named(path: readonly string[]): Values;
+  /** The same, without recording that the name is used. */
+  own(name: string): Values;
+  names(): IterableIterator<string>;
+}
+
+/** A write through an alias, and the rest of its path below the alias. */
+export interface Change {
+  alias: Alias;
+  write: Write;
+  path: readonly (string | null)[];
+}
+
+/** The writes through an alias, there and in the functions to which it is passed. */
+export interface Changes {
+  /** Names the alias in memoised look-ups. */
+  readonly key: string;
+  /** Whether the writes through another alias are among them. */
+  includes(alias: Alias): boolean;
+  /** The writes that may set a property; null for any name. */
+  of(name: string | null): readonly Change[];
+  /** The writes that may add an element. */
+  readonly elements: readonly Change[];
+}
+
+/** Memoised results of other kinds than expressions. */
+export interface LookUpMemo {
+  /** What a variable may hold, whenever it is read. */
+  variable(binding: Binding, context: Context, find: () => Values): Values;
+  /** A member of an object of a class. */
+  member(value: InstanceValue, name: string, find: () => Values): Values;
+  /** The writes through an alias. */
+  changes(alias: Alias, find: () => Changes): Changes;
+  /** The values that some changes put under a name, or among the elements; many values share the same changes. */
+  mutatedMember(name: string, changes: Changes, find: () => Values): Values;
+  /** The parameters through which a value is written when a call passes it. A recursive question finds none. */
+  writtenParameters(value: TS.Node, context: Context, find: () => readonly MutableValue[]): readonly MutableValue[];
+}
+
+/** Writes to an object's fields from outside of its class: `reply.body = value`, `Object.assign(new Reply(), data)`. */
+export interface FieldNote {
+  key: string;
+  /** An instance, or what a constructor function made. */
+  self: Value;
+  /** The field's name; null for all properties of the values. */
+  name: string | null;
+  values: () => Values;
+}
+
+/** What constructors inherit from: object literals that are mixed into their prototypes, and other constructors. */
+export type Inherited = TS.ObjectLiteralExpression | FunctionNode;
+
+/** Makes an invocation with given arguments, as array methods and promises do. */
+export type MakeInvocation = (
+  site: TS.Node,
+  context: Context,
+  label: string,
+  args: readonly (() => Values | undefined)[],
+) => Invocation;
+
+/** The call graph of the program, and what is known from all of its calls: deliveries, fields, heirs. */
+export interface CallGraphPort {
+  readonly partialProgram: PartialProgram;
   /**
-   * Effort is evaluations, half of the look-ups, and the values that loops go through, by `VALUES_PER_STEP`. This is
-   * what a stage may take before it gets coarser, about eight seconds.
+   * Names through which files are joined without an import: receivers to which something was delivered, and those that
+   * were read.
    */
-  static readonly STAGE = 100_000;
-  /** The same for a part that is nothing but bundles. */
-  static readonly STAGE_OF_BUNDLES = 4000;
-  /** The same for a small part: without any code, and for each character. Real code takes a tenth of that. */
-  static readonly SMALL_STAGE = 20_000;
-  static readonly PER_CHARACTER = 5;
-  /** What may be taken when the time is up, about a fifth of a second. */
-  static readonly LATE = 2000;
-  /** What a stage may take in addition for each text that is a path of an API. */
-  static readonly PER_PATH = 40;
-  /** The same for each call of an API. Through an SDK of several layers it takes about that. */
-  static readonly PER_CALL = 1000;
-  /** Nesting of evaluations and look-ups; each level takes about ten stack frames. */
-  static readonly NESTING = 250;
-  /** Nesting up to which other calls are asked in the middle of an evaluation. */
-  static readonly ASIDE = 80;
-  /** Nesting of look-ups of parts of values, among those. */
-  static readonly LOOK_UPS = 150;
-  /** Invocations nested in each other. */
-  static readonly CALLS = 48;
-
-  steps = 0;
-  /** The effort of evaluations and look-ups. */
-  #own = 0;
-  readonly #volumeBefore = volumeSoFar();
-  /** The effort before the current stage. */
-  #before = 0;
-  /** The effort that calls of the API allow for in each stage. */
-  #granted = 0;
-  #question: Question | null = null;
-  /** The most expensive questions, in descending order. */
-  readonly expensive: PlaceCost[] = [];
-  /** How often a limit was reached, and the first place. */
-  readonly cuts = new Map<Bound, { count: number; place: TS.Node }>();
-
-  readonly #stage: number;
-  readonly #perCall: number;
-  /** What of that is for paths of an API. */
-  readonly allowance: number;
-  /** The most effort for one question. */
-  readonly #price: number;
-
-  readonly #deadline: Deadline | null;
-  /** The effort at which nothing more is asked; unknown until the time is up. */
-  #end = Infinity;
-
-  /**
-   * @param isProbe for a first look, which may take a third.
-   */
-  constructor({ characters, paths }: PartSize, isProbe = false, deadline: Deadline | null = null) {
-    this.#deadline = deadline;
-    const stage = characters === 0 ? Budget.STAGE_OF_BUNDLES : Budget.SMALL_STAGE + characters * Budget.PER_CHARACTER;
-    const share = isProbe ? 1 / 3 : 1;
-    this.allowance = paths * Budget.PER_PATH;
-    this.#stage = Math.min(Budget.STAGE, stage) * share + this.allowance;
-    this.#perCall = Budget.PER_CALL * share;
-    this.#price = Math.min(Budget.PRICE, this.#stage / 2);
-  }
-
-  /** Whether the stage has used up its effort and admits no further contexts. */
-  get isTight(): boolean {
-    return this.effort - this.#before > this.#stage || this.isLate;
-  }
-
-  /** Whether the time is up. What is found out soon after that still counts. */
-  get isLate(): boolean {
-    if (this.#end === Infinity && this.#deadline?.isOver) this.#end = this.effort + Budget.LATE;
-    return this.#end !== Infinity;
-  }
-
-  /** Starts another stage with the same allowance. */
-  beginStage(): void {
-    this.#before = this.effort + this.#granted;
-  }
-
-  /** Allows for the work on a call of the API, in this stage and in those after it. */
-  grant(): void {
-    this.#granted += this.#perCall;
-    this.#before += this.#perCall;
-  }
-
-  /** Runs the work on a question. The work on a question within another is not charged to the outer one. */
-  ask<T>(place: TS.Node, work: () => T): T {
-    const outer = this.#question;
-    const before = this.effort;
-    const price = Math.max(0, Math.min(this.isTight ? Budget.TIGHT_PRICE : this.#price, this.#end - before));
-    const start = performance.now();
-    const question = (this.#question = { place, limit: before + price, isCut: false, within: 0, isExplained: false });
-    hurry(false);
-    try {
-      return work();
-    } finally {
-      this.#question = outer;
-      hurry(outer?.isCut ?? false);
-      const spent = this.effort - before;
-      const elapsed = performance.now() - start;
-      // What is spent on questions within this one has raised its limit.
-      const steps = spent - (question.limit - before - price);
-      addCost(this.expensive, { place, steps, milliseconds: elapsed - question.within });
-      if (outer) {
-        outer.limit += spent;
-        outer.within += elapsed;
-      }
-    }
-  }
-
-  /** Counts an evaluation. Returns whether the question may take it. */
-  step(): boolean {
-    this.steps++;
-    return this.#spend(1);
-  }
-
-  /** The same for a look-up of a part of a value. */
-  lookUp(): boolean {
-    return this.#spend(0.5);
-  }
-
-  /** The number of questions that were cut. */
-  get cutQuestions(): number {
-    return (this.cuts.get('price')?.count ?? 0) + (this.cuts.get('time')?.count ?? 0);
-  }
-
-  /** The effort so far. */
-  get effort(): number {
-    return this.#own + (volumeSoFar() - this.#volumeBefore) / VALUES_PER_STEP;
-  }
-
-  /**
-   * Whether an evaluation is the innermost one to have taken most of the effort of a question that is cut.
-   *
-   * @param before the effort when the evaluation began.
-   */
-  explainsCut(before: number): boolean {
-    const question = this.#question;
-    if (!question?.isCut || question.isExplained || this.effort - before < this.#price / 2) return false;
-    question.isExplained = true;
-    return true;
-  }
-
-  #spend(effort: number): boolean {
-    const question = this.#question;
-    if (question?.isCut) return false;
-    this.#own += effort;
-    if (!question || this.effort <= question.limit) return true;
-    this.cut(this.#end === Infinity ? 'price' : 'time', () => question.place);
-    question.isCut = true;
-    hurry(true);
-    return false;
-  }
-
-  /**
-   * Records that a limit was reached.
-   *
-   * @param place read only the first time.
-   */
-  cut(bound: Bound, place: () => TS.Node): void {
-    const known = this.cuts.get(bound);
-    if (known) known.count++;
-    else this.cuts.set(bound, { count: 1, place: place() });
-  }
+  readonly channels: Channels;
+  /** The files that contributed to each key of the graph. */
+  readonly contributors: ReadonlyMap<TS.Node | string, Set<string>>;
+  /** Records that a file contributed to what is known under a key. */
+  addContributor(key: TS.Node | string, file: string): void;
+  /** All direct calls of a function, recorded as read. */
+  of(fn: FunctionNode): CallEdge[];
+  /** Whether it was asked what a call invokes. In a large program calls far from the API wait until somebody asks. */
+  isAsked(site: CallSite): boolean;
+  /** Whether calls of a function may be missing, because what they invoke was not asked, or not found out. */
+  mayLackCallers(fn: FunctionNode): boolean;
+  /** The invocation that a call makes in `at`. */
+  invocation(site: CallSite, at: Context, engine: Engine): Invocation;
+  /** The invocations that may have started the activation `at`, which is not bound to one. */
+  invocationsOf(fn: FunctionNode, at: Context, engine: Engine): Invocation[];
+  synthetic: MakeInvocation;
+  /** A synthetic invocation in place of a call in the code, so that its caller decides what it does. */
+  impliedInvocation: MakeInvocation;
+  /** Records that a call delivers its argument to a receiver: a cell, or the pending request of a response. */
+  publish(channel: string, write: ChannelWrite): void;
+  /** The deliveries to a receiver. */
+  writesTo(channel: string): ChannelWrite[];
+  /** The values delivered to a receiver. */
+  publishedValues(channel: string, engine: Engine): Values;
+  /** The values of one delivery. */
+  valuesOf(write: ChannelWrite, engine: Engine): Values;
+  /** The receivers that begin with `prefix`, each with its deliveries. */
+  channelsUnder(prefix: string): [name: string, writes: ChannelWrite[]][];
+  /** Records the arguments of a function that another call returns, and that call: `path(['a'])(value)`. */
+  noteCallbackArguments(site: CallSite, key: string, values: () => Values, by: CallSite): void;
+  callbackArguments(site: CallSite): Values;
+  /** Records values put into fields of objects from outside of their classes. */
+  noteFields(notes: readonly FieldNote[], site: TS.Node): void;
+  /** What may be put into the fields of an object from outside of the class or constructor function that made it. */
+  fieldsOf(value: Value, node: Making['node']): FieldNote[];
+  /** Some of the classes that extend one, at whatever distance. */
+  subclassesOf(node: ClassNode): { node: ClassNode; context: Context }[];
+  /** Some of the constructors that have the members of an object literal or of another constructor. */
+  heirsOf(node: Inherited): readonly FunctionValue[];
 }

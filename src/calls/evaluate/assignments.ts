@@ -10,7 +10,8 @@ import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import { withAlias, isMutable, unknown, type Values } from '../domain/values.js';
-import { NOT_FOLLOWED, type Engine } from '../engine/engine.js';
+import type { Engine } from '../engine/engine.js';
+import { NOT_FOLLOWED } from '../engine/budget.js';
 import { literalOf, sum } from '../text/strings.js';
 import { declaredOf, projectAssigned } from './declared-values.js';
 

@@ -5,23 +5,12 @@ import { frameOf, literalName, type ClassNode } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import type { Write } from '../../syntax/writes/writes.js';
 import type { Context } from '../domain/context.js';
-import { functionsIn } from '../domain/summary.js';
+import { functionsIn, idOf, type InstanceValue, type Values } from '../domain/values.js';
 import { joinValues } from '../domain/join.js';
 import { makingOf } from '../domain/may-alias.js';
-import { idOf, type InstanceValue, type Value, type Values } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
+import type { Engine, FieldNote } from '../engine/engine.js';
 import { someInstance } from '../heap/classes.js';
 import { valueOfBinding } from './bindings.js';
-
-/** Writes to an object's fields from outside of its class: `reply.body = value`, `Object.assign(new Reply(), data)`. */
-export interface FieldNote {
-  key: string;
-  /** An instance, or what a constructor function made. */
-  self: Value;
-  /** The field's name; null for all properties of the values. */
-  name: string | null;
-  values: () => Values;
-}
 
 /** What a module puts into fields of objects that it has in variables and fields. */
 export function assignedFields(module: Module, engine: Engine): FieldNote[] {

@@ -140,8 +140,8 @@ function namedMember(value: Value, name: string, engine: Engine): Values {
 }
 
 /** Whether a method is a function with properties: `thunk.fulfilled`. */
-function hasProperties({ name, summarize: does }: MethodValue): boolean {
-  return name === 'thunk' || does !== undefined;
+function hasProperties({ name, model }: MethodValue): boolean {
+  return name === 'thunk' || model !== undefined;
 }
 
 function literalMember(value: ObjectValue, name: string | null, engine: Engine): Values {

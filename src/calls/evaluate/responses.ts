@@ -3,7 +3,7 @@ import { flatMap, mapDefined } from '../../lists.js';
 import { own } from '../../own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf } from '../../syntax/frames.js';
-import { argumentsAt } from '../clients/arguments.js';
+import { argumentsAt } from '../text/argument-paths.js';
 import type { Stage } from '../domain/response-spec.js';
 import { unwrappedBy } from '../domain/channels.js';
 import { method, response, unknown, type ResponseValue, type Value, type Values } from '../domain/values.js';

@@ -1,28 +1,19 @@
 import { flatMap } from '../../lists.js';
-import type { Write } from '../../syntax/writes/writes.js';
 import { aliasKey, type MutableValue, type Alias } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
+import type { Change, Changes, Engine } from '../engine/engine.js';
 import { parameterAliases, writesThrough } from './aliases.js';
-
-/** A write through an alias, and the rest of its path below the alias. */
-export interface Change {
-  alias: Alias;
-  write: Write;
-  path: readonly (string | null)[];
-}
 
 /**
  * The writes through an alias, there and in the functions to which it is passed: what `fill(x)` writes into its
  * parameter is written into x, and so is what a callee of `fill` writes. Kept per alias, because options are passed on
  * from function to function, and few of those write into them.
  */
-export class Changes {
+class AliasChanges implements Changes {
   readonly #aliases = new Set<string>();
   readonly #all: Change[] = [];
   readonly #named = new Map<string | null, readonly Change[]>();
   #elements: readonly Change[] | undefined;
 
-  /** Names the alias in memoised look-ups. */
   readonly key: string;
 
   constructor(alias: Alias, engine: Engine) {
@@ -41,19 +32,16 @@ export class Changes {
     }
   }
 
-  /** Whether the writes through another alias are among them. */
   includes(alias: Alias): boolean {
     return this.#aliases.has(aliasKey([alias]));
   }
 
-  /** The writes that may set a property; null for any name. */
   of(name: string | null): readonly Change[] {
     let known = this.#named.get(name);
     if (!known) this.#named.set(name, (known = this.#all.filter((change) => mayPut(change, name))));
     return known;
   }
 
-  /** The writes that may add an element. */
   get elements(): readonly Change[] {
     return (this.#elements ??= this.#all.filter(mayAdd));
   }
@@ -73,6 +61,6 @@ export function changesOf({ aliases }: MutableValue, engine: Engine): readonly C
   const all: Changes[] = [];
   for (const alias of aliases)
     if (!all.some((known) => known.includes(alias)))
-      all.push(engine.results.changes(alias, () => new Changes(alias, engine)));
+      all.push(engine.results.changes(alias, () => new AliasChanges(alias, engine)));
   return all;
 }

@@ -5,7 +5,7 @@ import { frameOf, type ClassNode } from '../../syntax/frames.js';
 import { typeOf } from '../../syntax/jsdoc.js';
 import { writesTo } from '../../syntax/writes/named-writes.js';
 import { classAround } from '../../syntax/writes/writes.js';
-import { argumentsAt, membersAt } from '../clients/arguments.js';
+import { argumentsAt, membersAt } from '../text/argument-paths.js';
 import type { ArgumentPath } from '../domain/call-parts.js';
 import type { Context, Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';

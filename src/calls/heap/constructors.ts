@@ -8,9 +8,8 @@ import { bindingOfFunction, constructorOf, functionOf, namesIn, prototypeAround 
 import { receiverOf } from '../../syntax/receivers.js';
 import type { Write } from '../../syntax/writes/writes.js';
 import type { Context, Invocation } from '../domain/context.js';
-import { functionsIn } from '../domain/summary.js';
-import { joinValues } from '../domain/join.js';
 import {
+  functionsIn,
   functionValue,
   idOf,
   record,
@@ -21,11 +20,9 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
+import { joinValues } from '../domain/join.js';
+import type { Engine, Inherited } from '../engine/engine.js';
 import { propertyNamesOf } from './properties.js';
-
-/** What constructors inherit from: object literals that are mixed into their prototypes, and other constructors. */
-export type Inherited = TS.ObjectLiteralExpression | FunctionNode;
 
 /** Objects of constructor functions. They have what the function sets on `this`, and the members of its prototype. */
 
@@ -278,7 +275,7 @@ export function heirsOfMethod(method: FunctionNode, engine: Engine): readonly Fu
 /** Those that have the method itself: not those that leave it out, or have another one of that name. */
 function heirsWith(method: FunctionNode, from: Inherited, engine: Engine): readonly FunctionValue[] {
   const name = memberName(method);
-  const heirs = engine.callGraph.heirs.of(from);
+  const heirs = engine.callGraph.heirsOf(from);
   if (name === undefined) return heirs;
   return heirs.filter((heir) =>
     functionsIn(engine.member([constructed(heir, null, engine)], name)).some(({ node }) => node === method),

@@ -4,12 +4,11 @@ import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';
 import type { Context } from '../domain/context.js';
-import { functionsIn, type ModelledCall } from '../domain/summary.js';
+import { functionsIn, idOf, record, text, type RecordValue, type Value, type Values } from '../domain/values.js';
+import type { ModelledCall, Engine } from '../engine/engine.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { step } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
-import { idOf, record, text, type RecordValue, type Value, type Values } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
 
 /** Objects that compute their properties on access: `new Proxy(target, { get(target, name) { … } })`. */
 

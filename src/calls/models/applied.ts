@@ -1,7 +1,8 @@
 import { flatMap } from '../../lists.js';
-import type { CallSummary, Model, ModelledCall } from '../domain/summary.js';
+import type { CallSummary, Model, ModelledCall } from '../engine/engine.js';
 import { joinValues } from '../domain/join.js';
-import { callable, unknown, type Value, type Values } from '../domain/values.js';
+import { unknown, type Value, type Values } from '../domain/values.js';
+import { callable } from '../engine/callable.js';
 import { contextKey } from './model.js';
 
 /** Functions as values: calling what an argument may be, one after the other, and with arguments that come later. */

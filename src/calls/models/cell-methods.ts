@@ -1,4 +1,4 @@
-import type { CallSummary, ModelledCall } from '../domain/summary.js';
+import type { CallSummary, ModelledCall } from '../engine/engine.js';
 import type { CellValue, MethodValue, Value } from '../domain/values.js';
 import { cellContents } from '../evaluate/cells.js';
 import { invokes, publish, returns } from './model.js';

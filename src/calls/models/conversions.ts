@@ -1,5 +1,5 @@
 import { flatMap } from '../../lists.js';
-import type { ModelledCall } from '../domain/summary.js';
+import type { ModelledCall } from '../engine/engine.js';
 import { joinValues } from '../domain/join.js';
 import { json, record, type RecordValue, type Value, type Values } from '../domain/values.js';
 import { parsed } from '../evaluate/responses.js';

@@ -1,10 +1,7 @@
 import { flatMap } from '../../lists.js';
-import { functionsIn, isMissing, type CallSummary, type Model, type ModelledCall } from '../domain/summary.js';
-import { channelOf } from '../domain/channels.js';
-import type { CallEdge } from '../domain/call-edge.js';
-import { joinValues } from '../domain/join.js';
 import {
-  callable,
+  functionsIn,
+  isMissing,
   list,
   record,
   type CellValue,
@@ -13,6 +10,11 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
+import type { CallSummary, Model, ModelledCall } from '../engine/engine.js';
+import { channelOf } from '../domain/channels.js';
+import type { CallEdge } from '../domain/call-edge.js';
+import { joinValues } from '../domain/join.js';
+import { callable } from '../engine/callable.js';
 import { mapInOrder } from '../heap/list-order.js';
 import { literalsOf } from '../text/strings.js';
 import { declaredAs } from '../evaluate/cells.js';
@@ -248,6 +250,6 @@ function isFunction({ returned, inner, published }: Slot): boolean {
 
 /** Whether something stands in a place. Any name may be a method of an array or a text: that says nothing. */
 function isSomething(value: Value): boolean {
-  if (value.kind === 'method') return value.summarize !== undefined || value.receiver.kind === 'cell';
+  if (value.kind === 'method') return value.model !== undefined || value.receiver.kind === 'cell';
   return value.kind !== 'nothing' && value.kind !== 'unknown';
 }

@@ -2,8 +2,17 @@ import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import type { Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
-import { argument, functionsIn, isMissing, type CallSummary, type ModelledCall } from '../domain/summary.js';
-import { external, unknown, type CellValue, type FunctionValue, type Values } from '../domain/values.js';
+import {
+  functionsIn,
+  isMissing,
+  external,
+  unknown,
+  type CellValue,
+  type FunctionValue,
+  type Values,
+} from '../domain/values.js';
+import { argument } from '../domain/arguments.js';
+import type { CallSummary, ModelledCall } from '../engine/engine.js';
 import { contentsOf } from '../evaluate/cells.js';
 import { propertiesOf } from '../heap/properties.js';
 import { pathKey, type AccessPath, type Step } from './access-path.js';

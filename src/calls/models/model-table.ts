@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../package-root.js';
-import type { Model } from '../domain/summary.js';
+import type { Model, Models } from '../engine/engine.js';
 import { once } from '../../once.js';
 import { planOf } from './flow-plan.js';
 import { flowModel } from './flow-model.js';
@@ -11,7 +11,7 @@ import type { ModelRow } from './model-row.js';
 const DATA = 'src/calls/models/data';
 
 /** Models that are rows of data, by module and name. */
-export class ModelTable {
+export class ModelTable implements Models {
   readonly #models = new Map<string, Map<string, () => Model>>();
   /** Methods of the types of a package, by module and type. */
   readonly #methods = new Map<string, ReadonlyMap<string, Model>>();
@@ -42,7 +42,6 @@ export class ModelTable {
     }
   }
 
-  /** What a function of a package does; undefined when no row says it. */
   find(module: string, name: string): Model | undefined {
     return this.#own(module, name) ?? this.otherwise?.find(module, name);
   }
@@ -54,7 +53,6 @@ export class ModelTable {
     return prefix === undefined ? undefined : this.#models.get(`${prefix}*`)?.get(name)?.();
   }
 
-  /** What a function of a global does, by its dotted name. */
   ofGlobal(name: string): Model | undefined {
     const dot = name.indexOf('.');
     return dot < 0 ? undefined : this.find(globalModule(name.slice(0, dot)), name.slice(dot + 1));

@@ -4,15 +4,8 @@ import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
 import type { ChannelWrite } from '../domain/channels.js';
 import {
-  argument,
   functionsIn,
   isMissing,
-  type ModelledCall,
-  type CallSummary,
-  type Model,
-} from '../domain/summary.js';
-import { joinValues } from '../domain/join.js';
-import {
   idOf,
   type CellValue,
   type FunctionValue,
@@ -20,7 +13,9 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
+import { argument } from '../domain/arguments.js';
+import type { ModelledCall, CallSummary, Model, Engine } from '../engine/engine.js';
+import { joinValues } from '../domain/join.js';
 
 /** A key for what a call makes, in its context. */
 export function contextKey({ site, context }: Pick<ModelledCall, 'site' | 'context'>): string {
@@ -105,7 +100,7 @@ export function invokes(
  * made function.
  */
 export function isTaker(value: Value): value is MethodValue {
-  return value.kind === 'method' && (value.summarize !== undefined || value.receiver.kind === 'cell');
+  return value.kind === 'method' && (value.model !== undefined || value.receiver.kind === 'cell');
 }
 
 /** A function that gives its first argument. */

@@ -1,10 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import type { Module } from '../../syntax/module.js';
 import type { CallEdge } from '../domain/call-edge.js';
-import type { CallSummary, Model, ModelledCall } from '../domain/summary.js';
+import type { CallSummary, Model, ModelledCall, Engine, FieldNote } from '../engine/engine.js';
 import type { ExternalValue, InstanceValue, Value, Values } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
-import type { FieldNote } from '../evaluate/fields.js';
 
 /** What functions of packages do with values, by package and name. */
 export type Packages = Readonly<Record<string, Readonly<Record<string, Model>>>>;

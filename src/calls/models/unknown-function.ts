@@ -1,8 +1,18 @@
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
-import { argument, argumentCount, functionsIn, type CallSummary, type ModelledCall } from '../domain/summary.js';
+import {
+  functionsIn,
+  list,
+  record,
+  unknown,
+  unknownAccess,
+  type ResponseValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
+import { argument, argumentCount } from '../domain/arguments.js';
+import type { CallSummary, ModelledCall } from '../engine/engine.js';
 import { joinValues } from '../domain/join.js';
-import { list, record, unknown, unknownAccess, type ResponseValue, type Value, type Values } from '../domain/values.js';
 import { parsed } from '../evaluate/responses.js';
 import { someInstance } from '../heap/classes.js';
 import { hosted } from './frameworks/hosts.js';

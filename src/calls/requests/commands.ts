@@ -1,5 +1,5 @@
 import { flatMap } from '../../lists.js';
-import { argumentsAt } from '../clients/arguments.js';
+import { argumentsAt } from '../text/argument-paths.js';
 import type { CallSpec } from '../domain/client-row.js';
 import type { Invocation } from '../domain/context.js';
 import type { Trace } from '../domain/trace.js';

@@ -2,14 +2,9 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { literalName } from '../../syntax/frames.js';
-import { argumentsAt } from '../clients/arguments.js';
-import type { ClientConfig } from '../domain/client-config.js';
-import type { ClientRow, RequestHook } from '../domain/client-row.js';
-import { hooksOf } from '../domain/channels.js';
-import { nearestContext, type Context, type Invocation } from '../domain/context.js';
-import { functionsIn } from '../domain/summary.js';
-import { joinValues } from '../domain/join.js';
+import { argumentsAt } from '../text/argument-paths.js';
 import {
+  type ClientConfig,
   withAlias,
   record,
   type ExternalValue,
@@ -17,7 +12,12 @@ import {
   type Alias,
   type Value,
   type Values,
+  functionsIn,
 } from '../domain/values.js';
+import type { ClientRow, RequestHook } from '../domain/client-row.js';
+import { hooksOf } from '../domain/channels.js';
+import { nearestContext, type Context, type Invocation } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
 import type { Engine } from '../engine/engine.js';
 import { writesThrough } from '../heap/aliases.js';
 

@@ -1,11 +1,10 @@
 import { mapDefined } from '../../lists.js';
 import { VERBS } from '../clients/calls.js';
-import type { ClientConfig } from '../domain/client-config.js';
+import type { ClientConfig, ExternalValue, Value, Values } from '../domain/values.js';
 import type { ArgumentPath } from '../domain/call-parts.js';
 import type { CallSpec } from '../domain/client-row.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
-import type { ExternalValue, Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalOf } from '../text/strings.js';
 import { settingsOf } from './published.js';

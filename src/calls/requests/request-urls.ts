@@ -1,11 +1,18 @@
-import { argumentsAt } from '../clients/arguments.js';
-import { filled } from '../clients/described-requests.js';
-import type { Base, ClientConfig } from '../domain/client-config.js';
+import { argumentsAt } from '../text/argument-paths.js';
+import { filled } from '../evaluate/described-requests.js';
+import {
+  type Base,
+  type ClientConfig,
+  text,
+  type ExternalValue,
+  type TextValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { ArgumentPath } from '../domain/call-parts.js';
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
-import { text, type ExternalValue, type TextValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { assignedBase, programBases } from '../evaluate/bases.js';
 import { urlOfParts } from '../evaluate/urls.js';

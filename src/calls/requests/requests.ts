@@ -2,15 +2,10 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../lists.js';
 import { once } from '../../once.js';
 import { ts } from '../../syntax/compiler.js';
-import { argumentsAt } from '../clients/arguments.js';
+import { argumentsAt } from '../text/argument-paths.js';
 import { MADE_OPTIONS, optionPlaces, type OptionPlaces } from '../clients/options.js';
-import type { ClientConfig } from '../domain/client-config.js';
-import type { ArgumentPath } from '../domain/call-parts.js';
-import type { CallSpec, ClientRow } from '../domain/client-row.js';
-import { optionKey, requestKey, sentBy } from '../domain/channels.js';
-import type { Context, Invocation } from '../domain/context.js';
-import { joinValues } from '../domain/join.js';
 import {
+  type ClientConfig,
   external,
   record,
   response,
@@ -21,6 +16,11 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
+import type { ArgumentPath } from '../domain/call-parts.js';
+import type { CallSpec, ClientRow } from '../domain/client-row.js';
+import { optionKey, requestKey, sentBy } from '../domain/channels.js';
+import type { Context, Invocation } from '../domain/context.js';
+import { joinValues } from '../domain/join.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, flattenCall } from '../evaluate/callees.js';
 import { literalsOf } from '../text/strings.js';

@@ -1,10 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import type { Context } from '../domain/context.js';
-import { isMissing } from '../domain/summary.js';
+import { isMissing, renamed, text, unknown, type CallLike, type TextValue, type Values } from '../domain/values.js';
 import { shorten, written } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
-import { renamed, text, unknown, type CallLike, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { concat, putTogether, sum } from './strings.js';
 

@@ -1,4 +1,5 @@
-import type { Dated, Phase, ReportedFinding, ScanReport } from '../finding.js';
+import type { Dated, Phase, ReportedFinding } from '../finding.js';
+import type { ScanReport } from '../results/report.js';
 import type { Pace } from './history.js';
 import type { IsoDate, Replacement } from '../registry.js';
 import type { ReportedViolation } from '../violation.js';

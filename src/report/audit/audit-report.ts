@@ -8,7 +8,8 @@ import type {
   Surroundings,
 } from '../../model/audit/audit.js';
 import type { Hidden } from '../../model/coverage.js';
-import type { Dated, Location, ScanReport } from '../../model/finding.js';
+import type { Dated, Location } from '../../model/finding.js';
+import type { ScanReport } from '../../model/results/report.js';
 import { replacementOn, type Entry, type IsoDate } from '../../model/registry.js';
 import { groupBy } from '../groups.js';
 import { entryWords } from '../subject-words.js';

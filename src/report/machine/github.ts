@@ -1,11 +1,5 @@
-import {
-  CONFIDENCES,
-  type Location,
-  type Problem,
-  type ReportedFinding,
-  type ScanReport,
-  type Severity,
-} from '../../model/finding.js';
+import { CONFIDENCES, type Location, type Problem, type ReportedFinding, type Severity } from '../../model/finding.js';
+import type { ScanReport } from '../../model/results/report.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { fileCount, foundWords, isUse } from '../count-words.js';

@@ -1,5 +1,5 @@
 import { addDays } from '../../model/dates.js';
-import type { ForecastDay, ScanReport } from '../../model/finding.js';
+import type { ForecastDay, ScanReport } from '../../model/results/report.js';
 import type { ReportedToken } from '../../model/token.js';
 import { aheadCount, findingsOn, violationsOn, violationWhyWords, whyWords } from '../forecast-words.js';
 import { plural, printable } from '../text.js';

@@ -1,6 +1,6 @@
 import type { Contract, RuleId } from '../../model/contract.js';
 import { DEFAULT_LEVELS, levelIn } from '../../model/levels.js';
-import type { ScanReport } from '../../model/finding.js';
+import type { ScanReport } from '../../model/results/report.js';
 import type { Entry } from '../../model/registry.js';
 import { escapeMarkdown, inlineMarkdown } from '../markdown/markdown-text.js';
 import { answersTo } from '../rule-answers.js';

@@ -1,12 +1,5 @@
-import type {
-  Location,
-  Problem,
-  ReportedFinding,
-  ScanReport,
-  Severity,
-  Suppression,
-  TraceStep,
-} from '../../model/finding.js';
+import type { Location, Problem, ReportedFinding, Severity, Suppression, TraceStep } from '../../model/finding.js';
+import type { ScanReport } from '../../model/results/report.js';
 import { incompleteIn, isMistake } from '../../model/coverage.js';
 import { RULES } from '../../model/contract.js';
 import type { ReportedViolation } from '../../model/violation.js';

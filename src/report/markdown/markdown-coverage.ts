@@ -1,5 +1,6 @@
 import { filesWords } from '../coverage-words.js';
-import type { NotUnderstood, Problem, ScanReport, Unanalysed } from '../../model/finding.js';
+import type { NotUnderstood, Problem, Unanalysed } from '../../model/finding.js';
+import type { ScanReport } from '../../model/results/report.js';
 import type { Hidden } from '../../model/coverage.js';
 import type { Entry } from '../../model/registry.js';
 import type { FormatContext } from '../format.js';

@@ -1,4 +1,5 @@
-import type { Forecast, Location, ScanReport } from '../../model/finding.js';
+import type { Location } from '../../model/finding.js';
+import type { Forecast, ScanReport } from '../../model/results/report.js';
 import { findingsOn, violationsOn, violationWhyWords, whyWords } from '../forecast-words.js';
 import { tokensNamed, whyTokenWords } from '../token-words.js';
 import { codeSpan, escapeMarkdown, fileLink, table } from './markdown-text.js';

@@ -1,4 +1,4 @@
-import type { ScanReport } from '../../model/finding.js';
+import type { ScanReport } from '../../model/results/report.js';
 import type { ReportedToken } from '../../model/token.js';
 import { adviceOn, byExpiry, expiryWords, tokenNotices } from '../token-words.js';
 import { codeSpan, escapeMarkdown, fileLink, inlineMarkdown, table } from './markdown-text.js';

@@ -1,4 +1,5 @@
-import { CONFIDENCES, SEVERITIES, type DatedFinding, type ScanReport } from '../../model/finding.js';
+import { CONFIDENCES, SEVERITIES, type DatedFinding } from '../../model/finding.js';
+import type { ScanReport } from '../../model/results/report.js';
 import type { Hidden } from '../../model/coverage.js';
 import type { AfterRemoval } from '../../model/registry.js';
 import { forecastWords } from '../forecast-words.js';

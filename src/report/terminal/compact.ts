@@ -1,4 +1,5 @@
-import type { Problem, ReportedFinding, ScanReport } from '../../model/finding.js';
+import type { Problem, ReportedFinding } from '../../model/finding.js';
+import type { ScanReport } from '../../model/results/report.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { isUse } from '../count-words.js';

@@ -1,12 +1,6 @@
-import type {
-  Analysis,
-  CallRecord,
-  LeavingImport,
-  NotUnderstood,
-  Problem,
-  ScanReport,
-  Unanalysed,
-} from '../../model/finding.js';
+import type { CallRecord, LeavingImport, NotUnderstood, Problem, Unanalysed } from '../../model/finding.js';
+import type { ScanReport } from '../../model/results/report.js';
+import type { Analysis } from '../../model/results/analysis.js';
 import type { Registry, RegistrySource } from '../../model/registry.js';
 import type { Colors } from '../format.js';
 import { alignColumns, plural, printable, shorten } from '../text.js';

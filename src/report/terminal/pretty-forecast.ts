@@ -1,4 +1,5 @@
-import type { Forecast, Location, ScanReport } from '../../model/finding.js';
+import type { Location } from '../../model/finding.js';
+import type { Forecast, ScanReport } from '../../model/results/report.js';
 import { aheadCount, findingsOn, violationsOn, violationWhyWords, whyWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';

@@ -1,5 +1,6 @@
 import { filesWords } from '../coverage-words.js';
-import { CONFIDENCES, type ScanReport, type Severity } from '../../model/finding.js';
+import { CONFIDENCES, type Severity } from '../../model/finding.js';
+import type { ScanReport } from '../../model/results/report.js';
 import type { Hidden } from '../../model/coverage.js';
 import { forecastWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';

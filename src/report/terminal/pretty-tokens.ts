@@ -1,4 +1,4 @@
-import type { ScanReport } from '../../model/finding.js';
+import type { ScanReport } from '../../model/results/report.js';
 import type { ReportedToken } from '../../model/token.js';
 import type { FormatContext } from '../format.js';
 import { alignColumns, printable, wrap } from '../text.js';

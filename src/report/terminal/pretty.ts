@@ -5,9 +5,9 @@ import {
   type Phase,
   type Problem,
   type ReportedFinding,
-  type ScanReport,
   type Severity,
 } from '../../model/finding.js';
+import type { ScanReport } from '../../model/results/report.js';
 import type { Colors, FormatContext } from '../format.js';
 import { groupBy } from '../groups.js';
 import { isUse } from '../count-words.js';

@@ -1,4 +1,5 @@
-import type { Analysis, Finding } from '../../../src/model/finding.js';
+import type { Finding } from '../../../src/model/finding.js';
+import type { Analysis } from '../../../src/model/results/analysis.js';
 import type { Fixture } from '../fixtures.js';
 import { placeOf } from '../markers.js';
 import { REWRITES } from './index.js';

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { argumentsAt } from '../../clients/arguments.js';
+import { argumentsAt } from '../../text/argument-paths.js';
 import { requestKey, sentBy } from '../../domain/channels.js';
 import type { ArgumentPath, BodyEncoding } from '../../domain/call-parts.js';
 import { response, type Value, type Values } from '../../domain/values.js';

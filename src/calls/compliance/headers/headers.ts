@@ -1,7 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { headersOn, optionKey, type AddedOption } from '../../domain/channels.js';
+import { headersOn, optionKey } from '../../domain/channels.js';
+import type { AddedOption } from '../../domain/call-parts.js';
 import type { Trace } from '../../domain/trace.js';
 import { record, response, text, unknown, withAlias, type Value, type Values } from '../../domain/values.js';
 import { published } from '../../requests/published.js';

@@ -1,11 +1,10 @@
 import { flatMap } from '../../../lists.js';
 import { optionPlaces } from '../../clients/options.js';
-import type { ClientConfig } from '../../domain/client-config.js';
+import type { ClientConfig, Value, Values } from '../../domain/values.js';
 import { configuredFor } from '../../domain/channels.js';
 import type { ArgumentPath } from '../../domain/call-parts.js';
 import type { CallSpec, ClientRow } from '../../domain/client-row.js';
 import { joinValues } from '../../domain/join.js';
-import type { Value, Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { describedRequests } from '../../requests/requests.js';
 import type { ContractCall } from '../contract-call.js';

@@ -4,7 +4,7 @@ import { once } from '../../../once.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, isFunctionNode, unwrap } from '../../../syntax/frames.js';
 import { isAssignment } from '../../../syntax/writes/write-target.js';
-import type { ClientConfig } from '../../domain/client-config.js';
+import { type ClientConfig, idOf } from '../../domain/values.js';
 import type { CallSpec, ClientRow } from '../../domain/client-row.js';
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf, flattenCall } from '../../evaluate/callees.js';
@@ -15,7 +15,6 @@ import { entering, isNothing, resolvedBy } from './response-callbacks.js';
 import { ofMember } from './response-members.js';
 import { USED, at, joined, type Held, type Next, type Place, type Reader, type Walk } from './response-place.js';
 import { isListed } from './response-parts.js';
-import { idOf } from '../../domain/values.js';
 
 /** The most places to which the result of one call is followed. */
 const MOST_PLACES = 2000;

@@ -2,10 +2,9 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { Module } from '../../../syntax/module.js';
-import { functionsIn } from '../../domain/summary.js';
+import { functionsIn, unknown, type FunctionValue, type Value, type Values } from '../../domain/values.js';
 import type { CallEdge } from '../../domain/call-edge.js';
 import { joinValues } from '../../domain/join.js';
-import { unknown, type FunctionValue, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 
 /** Clients that a framework passes to functions, by the name of a parameter or by the function's place. */

@@ -1,6 +1,6 @@
 import { joinValues } from '../../domain/join.js';
 import type { Values } from '../../domain/values.js';
-import type { Engine } from '../../engine/engine.js';
+import type { Engine, Globals } from '../../engine/engine.js';
 import { autoImported } from './auto-imports.js';
 import { valueOfBinding } from '../bindings.js';
 
@@ -14,7 +14,7 @@ interface Shared {
 }
 
 /** Everything that the parsed modules share through the global object, by dotted name. */
-export class SharedGlobals {
+export class SharedGlobals implements Globals {
   readonly #byName = new Map<string, Shared[]>();
 
   constructor(readonly engine: Engine) {
@@ -40,7 +40,6 @@ export class SharedGlobals {
     else this.#byName.set(name, [{ values }]);
   }
 
-  /** The values under a dotted name below the global object. */
   named(path: readonly string[]): Values {
     const name = path.join('.');
     this.engine.callGraph.channels.subscribed.add(`global:${name}`);
@@ -48,7 +47,6 @@ export class SharedGlobals {
     return this.own(name);
   }
 
-  /** The same, without recording that the name is used. */
   own(name: string): Values {
     const shared = this.#byName.get(name) ?? [];
     return shared.length === 0 ? [] : joinValues(...shared.map(({ values }) => values()));

@@ -1,5 +1,6 @@
 import { flatMap } from '../../../lists.js';
-import { argument, type Model, type ModelledCall } from '../../domain/summary.js';
+import { argument } from '../../domain/arguments.js';
+import type { Model, ModelledCall } from '../../engine/engine.js';
 import { external, record, type Value, type Values } from '../../domain/values.js';
 import { literalsOf } from '../../text/strings.js';
 import { contextKey, returns } from '../model.js';

@@ -1,17 +1,10 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { decoratedAs, providedUnder } from '../../domain/channels.js';
-import {
-  argument,
-  argumentCount,
-  functionsIn,
-  type CallSummary,
-  type Model,
-  type ModelledCall,
-} from '../../domain/summary.js';
+import { functionsIn, record, unknown, type Value, type Values } from '../../domain/values.js';
+import { argument, argumentCount } from '../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall, Engine } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
-import { record, unknown, type Value, type Values } from '../../domain/values.js';
-import type { Engine } from '../../engine/engine.js';
 import { literalsOf } from '../../text/strings.js';
 import { publish, returns, siteKey } from '../model.js';
 import { screenElement, shows } from './navigation.js';

@@ -1,15 +1,16 @@
 import { decoratedAs } from '../../domain/channels.js';
 import {
-  argument,
-  argumentCount,
   functionsIn,
-  type CallSummary,
-  type Model,
-  type ModelledCall,
-} from '../../domain/summary.js';
+  method,
+  record,
+  unknown,
+  type FunctionValue,
+  type Value,
+  type Values,
+} from '../../domain/values.js';
+import { argument, argumentCount } from '../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall, Engine } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
-import { method, record, unknown, type FunctionValue, type Value, type Values } from '../../domain/values.js';
-import type { Engine } from '../../engine/engine.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { contextKey, publish } from '../model.js';
 import type { Packages, Plugin } from '../plugin.js';

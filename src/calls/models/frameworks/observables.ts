@@ -1,10 +1,11 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { unwrap } from '../../../syntax/frames.js';
-import { argumentCount, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import { functionsIn, external, record, type Values } from '../../domain/values.js';
+import { argumentCount } from '../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
 import type { CallEdge } from '../../domain/call-edge.js';
 import { joinValues } from '../../domain/join.js';
-import { external, record, type Values } from '../../domain/values.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { contextKey, isTaker, returns } from '../model.js';

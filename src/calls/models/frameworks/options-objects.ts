@@ -4,10 +4,8 @@ import { ts } from '../../../syntax/compiler.js';
 import { unwrap } from '../../../syntax/frames.js';
 import { propertyNamed } from '../../../syntax/receivers.js';
 import type { Context } from '../../domain/context.js';
-import { functionsIn } from '../../domain/summary.js';
-import type { CallEdge } from '../../domain/call-edge.js';
-import { joinValues } from '../../domain/join.js';
 import {
+  functionsIn,
   idOf,
   objectValue,
   record,
@@ -17,6 +15,8 @@ import {
   type RecordValue,
   type Values,
 } from '../../domain/values.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
 import type { Engine } from '../../engine/engine.js';
 import { parameterAlias } from '../../heap/aliases.js';
 import { propertyValue } from '../../heap/properties.js';

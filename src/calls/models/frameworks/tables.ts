@@ -1,8 +1,9 @@
 import { flatMap } from '../../../lists.js';
-import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import { functionsIn, list, record, type Value, type Values } from '../../domain/values.js';
+import { argument } from '../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall, Engine } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
-import { callable, list, record, type Value, type Values } from '../../domain/values.js';
-import type { Engine } from '../../engine/engine.js';
+import { callable } from '../../engine/callable.js';
 import { applied, together, type Args } from '../applied.js';
 import { pathMember } from '../language/collections.js';
 import { contextKey, returns } from '../model.js';

@@ -1,5 +1,7 @@
-import { argument, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
-import { callable, record, type Value, type Values } from '../../domain/values.js';
+import { argument } from '../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
+import { record, type Value, type Values } from '../../domain/values.js';
+import { callable } from '../../engine/callable.js';
 import { applied } from '../applied.js';
 import { contextKey, first, returns, siteKey } from '../model.js';
 import type { Packages, Plugin } from '../plugin.js';

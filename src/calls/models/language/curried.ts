@@ -1,14 +1,8 @@
 import { isFunctionNode } from '../../../syntax/frames.js';
-import {
-  argument,
-  argumentCount,
-  functionsIn,
-  type CallSummary,
-  type Model,
-  type ModelledCall,
-} from '../../domain/summary.js';
+import { functionsIn, list, record, type Values } from '../../domain/values.js';
+import { argument, argumentCount } from '../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
-import { list, record, type Values } from '../../domain/values.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { applied, argsOf, composes, inSequence, made, together, type Args } from '../applied.js';
 import { contextKey, first, listed, returns } from '../model.js';

@@ -1,7 +1,9 @@
 import { flatMap } from '../../../lists.js';
-import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import { functionsIn, list, unknown, type Values } from '../../domain/values.js';
+import { argument } from '../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
-import { callable, list, unknown, type Values } from '../../domain/values.js';
+import { callable } from '../../engine/callable.js';
 import { runToEnd } from '../../heap/generators.js';
 import { applied, argsOf, composes, inSequence, made, together } from '../applied.js';
 import { allArguments, contextKey, first, returns } from '../model.js';

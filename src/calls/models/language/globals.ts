@@ -1,8 +1,8 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { Context } from '../../domain/context.js';
-import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
 import {
+  functionsIn,
   json,
   list,
   method,
@@ -12,6 +12,8 @@ import {
   type RecordValue,
   type Values,
 } from '../../domain/values.js';
+import { argument } from '../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { filledFields } from '../../evaluate/fields.js';
 import { parsed } from '../../evaluate/responses.js';

@@ -1,6 +1,7 @@
 import { ts } from '../../../syntax/compiler.js';
 import { packageModule } from '../../clients/specifiers.js';
-import { argument, argumentCount, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import { argument, argumentCount } from '../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
 import { method, NULL, type ExternalValue, type Value, type Values } from '../../domain/values.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { cellAt, first, invokes, returns } from '../model.js';

@@ -1,8 +1,8 @@
 import { own } from '../../../own-property.js';
 import { optionKey, requestKey } from '../../domain/channels.js';
-import { functionsIn, type CallSummary, type ModelledCall } from '../../domain/summary.js';
+import { functionsIn, list, method, record, unknown, type ResponseValue, type Values } from '../../domain/values.js';
+import type { CallSummary, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
-import { list, method, record, unknown, type ResponseValue, type Values } from '../../domain/values.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { selectedFrom, unpacked } from '../../evaluate/responses.js';
 import { literalsOf } from '../../text/strings.js';

@@ -1,5 +1,5 @@
 import { ts } from '../../../syntax/compiler.js';
-import type { ModelledCall } from '../../domain/summary.js';
+import type { ModelledCall } from '../../engine/engine.js';
 import { external, type ExternalValue, type Value } from '../../domain/values.js';
 import { siteKey } from '../model.js';
 

@@ -1,6 +1,6 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import type { CallSummary, ModelledCall } from '../../domain/summary.js';
+import type { CallSummary, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
 import { isMutable, list, unknown, type Value, type Values } from '../../domain/values.js';
 import { inOrder } from '../../heap/list-order.js';

@@ -1,7 +1,8 @@
 import { flatMap } from '../../../lists.js';
-import { argument, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
+import { functionsIn, method, record, text, type CellValue, type Values } from '../../domain/values.js';
+import { argument } from '../../domain/arguments.js';
+import type { Model, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
-import { method, record, text, type CellValue, type Values } from '../../domain/values.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { decodedFields } from '../../evaluate/fields.js';
 import { someInstance } from '../../heap/classes.js';

@@ -1,4 +1,5 @@
-import { argument, argumentCount, type CallSummary, type ModelledCall } from '../../domain/summary.js';
+import { argument, argumentCount } from '../../domain/arguments.js';
+import type { CallSummary, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
 import { external, ofOrigin, type ExternalValue, type Values } from '../../domain/values.js';
 import { literalsOf } from '../../text/strings.js';

@@ -5,11 +5,19 @@ import { frameOf, unwrap } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';
 import { isAssignment } from '../../../syntax/writes/write-target.js';
 import type { Context, Invocation } from '../../domain/context.js';
-import { argument, functionsIn, type CallSummary, type ModelledCall } from '../../domain/summary.js';
+import {
+  functionsIn,
+  external,
+  ofOrigin,
+  record,
+  unknown,
+  type ExternalValue,
+  type Values,
+} from '../../domain/values.js';
+import { argument } from '../../domain/arguments.js';
+import type { CallSummary, ModelledCall, Engine } from '../../engine/engine.js';
 import type { CallEdge } from '../../domain/call-edge.js';
 import { joinValues } from '../../domain/join.js';
-import { external, ofOrigin, record, unknown, type ExternalValue, type Values } from '../../domain/values.js';
-import type { Engine } from '../../engine/engine.js';
 import { unpacked } from '../../evaluate/responses.js';
 import { literalsOf, textsOf } from '../../text/strings.js';
 import { publish, returns, siteKey } from '../model.js';

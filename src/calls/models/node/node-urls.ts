@@ -1,4 +1,5 @@
-import { argument, type Model } from '../../domain/summary.js';
+import { argument } from '../../domain/arguments.js';
+import type { Model } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
 import { urlOfParts } from '../../evaluate/urls.js';
 import { returns } from '../model.js';

@@ -1,9 +1,7 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { argument, argumentCount, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
-import type { CallEdge } from '../../domain/call-edge.js';
-import { joinValues } from '../../domain/join.js';
 import {
+  functionsIn,
   method,
   record,
   unknown,
@@ -13,6 +11,10 @@ import {
   type Value,
   type Values,
 } from '../../domain/values.js';
+import { argument, argumentCount } from '../../domain/arguments.js';
+import type { Model, ModelledCall } from '../../engine/engine.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { cellAt, publishes, returns, siteKey } from '../model.js';
 import type { Plugin } from '../plugin.js';

@@ -1,6 +1,7 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { argument, type CallSummary, type ModelledCall } from '../../domain/summary.js';
+import { argument } from '../../domain/arguments.js';
+import type { CallSummary, ModelledCall, Engine } from '../../engine/engine.js';
 import { step } from '../../domain/trace.js';
 import {
   external,
@@ -11,7 +12,6 @@ import {
   type ExternalValue,
   type Values,
 } from '../../domain/values.js';
-import type { Engine } from '../../engine/engine.js';
 import { literalsOf } from '../../text/strings.js';
 import { contextKey, invokes, returns } from '../model.js';
 import type { Plugin } from '../plugin.js';

@@ -1,10 +1,7 @@
 import { flatMap } from '../../../lists.js';
 import type { Invocation } from '../../domain/context.js';
-import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
-import type { CallEdge } from '../../domain/call-edge.js';
-import { joinValues } from '../../domain/join.js';
 import {
-  callable,
+  functionsIn,
   method,
   record,
   unknown,
@@ -13,6 +10,11 @@ import {
   type Value,
   type Values,
 } from '../../domain/values.js';
+import { argument } from '../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
+import { callable } from '../../engine/callable.js';
 import { cellKey, contentsOf } from '../../evaluate/cells.js';
 import { cellAt, contextKey, publish, invokes, returns, siteKey } from '../model.js';
 import type { Packages, Plugin } from '../plugin.js';

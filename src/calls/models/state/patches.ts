@@ -1,6 +1,7 @@
-import { argument, functionsIn } from '../../domain/summary.js';
+import { functionsIn, type Value, type Values } from '../../domain/values.js';
+import { argument } from '../../domain/arguments.js';
 import type { CallEdge } from '../../domain/call-edge.js';
-import { callable, type Value, type Values } from '../../domain/values.js';
+import { callable } from '../../engine/callable.js';
 import type { Engine } from '../../engine/engine.js';
 import { publish, invokes } from '../model.js';
 

@@ -1,9 +1,17 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../../syntax/compiler.js';
-import { functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import {
+  functionsIn,
+  method,
+  record,
+  unknown,
+  type RecordValue,
+  type Value,
+  type Values,
+} from '../../domain/values.js';
+import type { CallSummary, Model, ModelledCall, Engine } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
-import { callable, method, record, unknown, type RecordValue, type Value, type Values } from '../../domain/values.js';
-import type { Engine } from '../../engine/engine.js';
+import { callable } from '../../engine/callable.js';
 import { contextKey, publish, invokes, returns, siteKey } from '../model.js';
 import { DISPATCHED, rootState } from './redux-state.js';
 import type { Plugin, Receivers } from '../plugin.js';

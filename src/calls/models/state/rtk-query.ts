@@ -1,10 +1,7 @@
 import { flatMap } from '../../../lists.js';
 import { frameOf } from '../../../syntax/frames.js';
-import type { ClientConfig } from '../../domain/client-config.js';
-import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
-import { joinValues } from '../../domain/join.js';
 import {
-  callable,
+  type ClientConfig,
   external,
   method,
   record,
@@ -12,7 +9,12 @@ import {
   type ResponseValue,
   type Value,
   type Values,
+  functionsIn,
 } from '../../domain/values.js';
+import { argument } from '../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
+import { joinValues } from '../../domain/join.js';
+import { callable } from '../../engine/callable.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { contextKey } from '../model.js';

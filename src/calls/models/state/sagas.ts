@@ -1,7 +1,8 @@
 import { flatMap } from '../../../lists.js';
-import { argument, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
+import { functionsIn, unknown, type Values } from '../../domain/values.js';
+import { argument } from '../../domain/arguments.js';
+import type { Model, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
-import { unknown, type Values } from '../../domain/values.js';
 import { invocationByCall } from '../../evaluate/invocations.js';
 import { runToEnd } from '../../heap/generators.js';
 import { literalsOf } from '../../text/strings.js';

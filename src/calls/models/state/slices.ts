@@ -1,11 +1,8 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../../syntax/frames.js';
-import { argument, argumentCount, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
-import type { CallEdge } from '../../domain/call-edge.js';
-import { joinValues } from '../../domain/join.js';
 import {
-  callable,
+  functionsIn,
   external,
   record,
   unknown,
@@ -13,7 +10,11 @@ import {
   type Value,
   type Values,
 } from '../../domain/values.js';
-import type { Engine } from '../../engine/engine.js';
+import { argument, argumentCount } from '../../domain/arguments.js';
+import type { Model, ModelledCall, Engine } from '../../engine/engine.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
+import { callable } from '../../engine/callable.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { applied } from '../applied.js';
 import { publish, invokes, listed, returns, siteKey } from '../model.js';

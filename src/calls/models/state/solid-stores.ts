@@ -1,11 +1,8 @@
 import { flatMap, mapDefined } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { ChannelWrite } from '../../domain/channels.js';
-import { argument, argumentCount, functionsIn, type Model } from '../../domain/summary.js';
-import type { CallEdge } from '../../domain/call-edge.js';
-import { joinValues } from '../../domain/join.js';
 import {
-  callable,
+  functionsIn,
   withAlias,
   list,
   record,
@@ -14,7 +11,11 @@ import {
   type Value,
   type Values,
 } from '../../domain/values.js';
-import type { Engine } from '../../engine/engine.js';
+import { argument, argumentCount } from '../../domain/arguments.js';
+import type { Model, Engine } from '../../engine/engine.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
+import { callable } from '../../engine/callable.js';
 import { parameterAlias } from '../../heap/aliases.js';
 import { literalsOf } from '../../text/strings.js';
 import { returns, siteKey } from '../model.js';

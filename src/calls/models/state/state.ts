@@ -1,9 +1,19 @@
 import { flatMap } from '../../../lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { isOptionsObject } from '../../../syntax/receivers.js';
-import { argument, functionsIn, type CallSummary, type Model, type ModelledCall } from '../../domain/summary.js';
+import {
+  functionsIn,
+  method,
+  record,
+  unknown,
+  type RecordValue,
+  type Value,
+  type Values,
+} from '../../domain/values.js';
+import { argument } from '../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
-import { callable, method, record, unknown, type RecordValue, type Value, type Values } from '../../domain/values.js';
+import { callable } from '../../engine/callable.js';
 import { cellContents } from '../../evaluate/cells.js';
 import { runToEnd } from '../../heap/generators.js';
 import { inject, provide } from '../frameworks/hosts.js';

@@ -1,17 +1,18 @@
 import { flatMap, mapDefined } from '../../../lists.js';
 import type { Invocation } from '../../domain/context.js';
-import { argument, functionsIn, type Model, type ModelledCall } from '../../domain/summary.js';
-import type { CallEdge } from '../../domain/call-edge.js';
-import { joinValues } from '../../domain/join.js';
 import {
-  callable,
+  functionsIn,
   record,
   type FunctionValue,
   type RecordValue,
   type Value,
   type Values,
 } from '../../domain/values.js';
-import type { Engine } from '../../engine/engine.js';
+import { argument } from '../../domain/arguments.js';
+import type { Model, ModelledCall, Engine } from '../../engine/engine.js';
+import type { CallEdge } from '../../domain/call-edge.js';
+import { joinValues } from '../../domain/join.js';
+import { callable, modelOf } from '../../engine/callable.js';
 import { parameterAlias } from '../../heap/aliases.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { literalsOf } from '../../text/strings.js';
@@ -44,13 +45,7 @@ export function selects(key: string, state: () => Values): Model {
     const asked = invokes({ ...call, subject: key }, 0, [state], (returned) => returned());
     return {
       targets: asked.targets,
-      result: () =>
-        joinValues(
-          asked.result(),
-          ...selector.map((value) =>
-            value.kind === 'method' && value.summarize ? value.summarize(call).result() : [],
-          ),
-        ),
+      result: () => joinValues(asked.result(), ...selector.map((value) => resultOf(value, call))),
     };
   };
 }
@@ -113,13 +108,14 @@ const zustand: Model = (call) => {
 };
 
 /** `useStore(store, selector)` of zustand. */
+/** What a function that a model made returns to a call. */
+function resultOf(value: Value, call: ModelledCall): Values {
+  return value.kind === 'method' ? (modelOf(value)?.(call).result() ?? []) : [];
+}
+
 const useStore: Model = (call) => {
   const state = (): Values =>
-    joinValues(
-      ...call.engine
-        .member(argument(call, 0), 'getState')
-        .map((value) => (value.kind === 'method' && value.summarize ? value.summarize(call).result() : [])),
-    );
+    joinValues(...call.engine.member(argument(call, 0), 'getState').map((value) => resultOf(value, call)));
   return call.invocation.argument(1) ? invokes(call, 1, [state], (returned) => returned()) : returns(state);
 };
 

@@ -18,7 +18,7 @@ import {
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { matchesModule } from './own-rows.js';
+import { matchesModule } from '../clients/own-rows.js';
 
 /** Requests described by objects that a framework sends: `routing: { request: { method, url } }` of n8n. */
 

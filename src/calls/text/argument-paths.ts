@@ -3,7 +3,7 @@ import type { Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import type { Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { isAbsolute, literalOf } from '../text/strings.js';
+import { isAbsolute, literalOf } from './strings.js';
 
 /** Arguments that are recognised by their value, wherever they are. */
 const WHICHEVER: Readonly<Record<ArgumentPath, (value: Value) => boolean>> = {
