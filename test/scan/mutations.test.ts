@@ -60,9 +60,13 @@ function lost(before: Analysis, after: Analysis, mutant: Mutant, texts: Readonly
   const keyOf = ({ entry, file, in: part }: Finding): string => `${file} ${entry} ${part ?? ''}`;
   const count = (findings: readonly Finding[], key: string): number =>
     findings.filter((finding) => keyOf(finding) === key).length;
-  // What has a name or a text in common with what is changed may depend on it.
-  const isTouched = ({ file, line }: { file: string; line: number }): boolean =>
-    [...wordsIn(statementAtLine(file, texts.get(file)!, line))].some((word) => mutant.words.has(word));
+  // What has a name or a text in common with what is changed may depend on it, under whatever name that is imported.
+  const isTouched = ({ file, line }: { file: string; line: number }): boolean => {
+    const text = texts.get(file)!;
+    const words = new Set(wordsIn(statementAtLine(file, text, line)));
+    for (const [, name, local] of text.matchAll(/(\w+) as (\w+)/g)) if (words.has(local!)) words.add(name!);
+    return [...words].some((word) => mutant.words.has(word));
+  };
   return before.findings
     .filter((finding) => finding.confidence !== 'low' && ![finding, ...finding.trace].some(isTouched))
     .map(keyOf)

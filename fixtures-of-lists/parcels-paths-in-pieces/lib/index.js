@@ -32,4 +32,4 @@ function add(parcel, kind, body) {
 }
 
 exports.Labels = Labels;
-exports.add = (parcel, body) => add(parcel, undefined, body);
+exports.add = (parcel, body) => add(parcel, undefined, body); // uses parcels.event

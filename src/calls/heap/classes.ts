@@ -27,7 +27,6 @@ import {
 import type { Engine } from '../engine/engine.js';
 import { ancestry, classesOf, enclosingMember, type Ancestor } from './ancestry.js';
 import { fieldSets, isReplaced, lastWriteByStep } from './initial-values.js';
-import { attributeToReceiver } from './receivers.js';
 
 /** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
 export function instanceMember(held: InstanceValue, name: string, engine: Engine): Values {
@@ -51,10 +50,10 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
   }
   const values = joinValues(...found);
   const isKnown = values.some(({ kind }) => kind !== 'nothing' && kind !== 'unknown');
-  if (isKnown) return value.receiverOf ? attributeToReceiver(values, value.receiverOf, classes) : values;
+  if (isKnown) return values;
   const typed = joinValues(...[...classes, ...below].map((owner) => typedField(owner, name, engine)));
   if (typed.length > 0) return typed;
-  if (values.length > 0) return value.receiverOf ? attributeToReceiver(values, value.receiverOf, classes) : values;
+  if (values.length > 0) return values;
   return joinValues(
     ...externals.map((base) => (base.kind === 'external' ? engine.member([inherited(base, value, engine)], name) : [])),
   );

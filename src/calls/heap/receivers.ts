@@ -1,29 +1,10 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { classOf, isFunctionNode, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
 import { constructorOf } from '../../syntax/prototypes.js';
-import { text, unknown, type Hole, type Value, type Values } from '../domain/values.js';
+import type { Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { ancestry, type Ancestor } from './ancestry.js';
-
-/**
- * In an symbolic context, a parameter of the constructor or of another method is decided by the calls of this method on an
- * object. So unknowns are attributed to this method's frame.
- */
-export function attributeToReceiver(values: Values, receiver: FrameNode, classes: Ancestor[]): Values {
-  const members = new Set<TS.Node>(flatMap(classes, ({ node }) => node.members));
-  const blame = (hole: Hole): Hole => (hole.frame && members.has(hole.frame) ? { ...hole, frame: receiver } : hole);
-  return values.map((value): Value => {
-    if (value.kind === 'unknown') return unknown(value.hole.label, blame(value.hole));
-    if (value.kind === 'text')
-      return text(
-        value.parts.map((part) => (typeof part === 'string' ? part : blame(part))),
-        value.trace,
-      );
-    return value;
-  });
-}
+import { ancestry } from './ancestry.js';
 
 /**
  * The function around a place whose callers decide the parameters of `frame`: itself, or a method of the same object if
