@@ -6,16 +6,18 @@ import type { Context, Invocation } from '../domain/context.js';
 import type { Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalOf } from '../text/strings.js';
+import { textTestOf } from './text-tests.js';
 import { isOnlyDefault } from './unseen-callers.js';
 
 /**
- * Whether a condition is known to hold or to fail; undefined if either may be. Only presence and equality of plain
- * strings are decided, because the optional parameters and modes of wrappers depend on them.
+ * Whether a condition is known to hold or to fail; undefined if either may be. Only presence, equality of plain strings,
+ * and how strings begin and end are decided, because the optional parameters and modes of wrappers depend on them.
  */
 export function truthOf(condition: TS.Expression, context: Context, engine: Engine): boolean | undefined {
   const node = unwrap(condition);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return not(truthOf(node.operand, context, engine));
+  if (ts.isCallExpression(node)) return textTestOf(node, context, engine);
   if (!ts.isBinaryExpression(node))
     return isPlain(node) && !isOnlyDefault(node, context, engine)
       ? nullness(engine.evaluate(node, context))
