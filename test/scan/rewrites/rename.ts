@@ -1,7 +1,15 @@
 import ts from 'typescript';
+import { CLIENTS } from '../../../src/calls/clients/rows.js';
+import { ClientTable } from '../../../src/calls/clients/table.js';
 import { nodesOf, type Edit, type Place, type Rewrite, type Source } from './rewrite.js';
 
-/** Renames local variables, parameters and functions at all their references; properties keep their names. */
+/** What frameworks inject by the names of parameters. */
+const clients = new ClientTable(CLIENTS);
+
+/**
+ * Renames local variables, parameters and functions at all their references; properties keep their names, and so do
+ * parameters whose name says what a framework injects.
+ */
 export const rename: Rewrite = {
   name: 'rename',
   places(source) {
@@ -36,7 +44,8 @@ function mentionsOf({ tree, checker }: Source): { mentions: Map<ts.Symbol, ts.Id
       if (target) kept.add(target);
     } else if (symbol) mentions.set(symbol, [...(mentions.get(symbol) ?? []), node]);
   }
-  for (const symbol of mentions.keys()) if (guarded.has(symbol.name) || symbol.name.startsWith('$')) kept.add(symbol);
+  for (const symbol of mentions.keys())
+    if (guarded.has(symbol.name) || symbol.name.startsWith('$') || clients.isInjected(symbol.name)) kept.add(symbol);
   return { mentions, kept };
 }
 
