@@ -10,7 +10,7 @@ export function notFollowed(files: readonly string[]): NotUnderstood[] {
     line: 1,
     column: 1,
     text: posix.basename(file),
-    reason: 'what concerns the API is handed on to more files than are followed, and this one is not',
+    reason: 'what concerns the API is passed to more files than the limit, and this one is not followed',
   }));
 }
 

@@ -16,7 +16,7 @@ describe('check --require-resolved', () => {
     expect(stdout).toContain('check failed: 3 calls are not understood\n');
     expect(stderr.split('\n').filter((line) => line.includes('not understood:'))).toEqual([
       'a.js:1:1: not understood: fetch(process.env.GLEAN_CHAT_URL): the URL depends on process.env.GLEAN_CHAT_URL',
-      "a.js:2:7: not understood: about = 'https://acme-be.glean.com': the file names the API, and no call of it in there is understood",
+      "a.js:2:7: not understood: about = 'https://acme-be.glean.com': the file names the API, but none of its calls is understood",
       "b.js:2:1: not understood: mystery('https://acme-be.glean.com/rest/api/v1/search'): a text of the API is handed to mystery of the package mystery, which no client describes",
     ]);
   });

@@ -181,7 +181,7 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
     expect(notUnderstood).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^3002 the URL /),
-        expect.stringMatching(/ it is made of values that hold one another more deeply than is followed$/),
+        expect.stringMatching(/ its values are nested more deeply than the limit$/),
       ]),
     );
   });
@@ -201,8 +201,8 @@ export const d = () => fetch(o.self.other.o.base + '/listanswers', { method: 'PO
       Object.assign(Budget, { STAGE: 0, PER_CALL: 0, PER_PATH: 0 });
       const { entries, problems, notUnderstood } = scan(files);
       expect({ entries, problems }).toEqual({ entries: ['3 client.listanswers'], problems: [] });
-      expect(notUnderstood.join('\n')).toContain('it is called in more ways than are told apart');
-      expect(notUnderstood.join('\n')).toContain('it is handed on to more functions than are followed');
+      expect(notUnderstood.join('\n')).toContain('it has more call contexts than the limit');
+      expect(notUnderstood.join('\n')).toContain('it is passed to more functions than the limit');
     } finally {
       Object.assign(Budget, { STAGE, PER_CALL, PER_PATH });
     }
@@ -312,7 +312,7 @@ export class Client {
       const { entries, problems, notUnderstood } = scan(files);
       expect(entries).toContain('1 client.listanswers');
       expect(problems).toEqual([]);
-      expect(notUnderstood.join('\n')).toContain('it depends on more of the program than is followed for one place');
+      expect(notUnderstood.join('\n')).toContain('evaluating it takes more effort than the limit for one place');
     } finally {
       Object.assign(Budget, { PRICE });
     }
@@ -334,7 +334,7 @@ export class Client {
         'far.ts': `import { send } from './api';\nsend(['list', 'answers'].join(''));\n`,
       });
       expect({ entries, problems }).toEqual({ entries: ['2 client.listanswers'], problems: [] });
-      expect(notUnderstood.join('\n')).toContain('there are more calls than are followed');
+      expect(notUnderstood.join('\n')).toContain('there are more calls than the limit');
     } finally {
       Object.assign(Budget, { STAGE });
     }

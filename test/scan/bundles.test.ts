@@ -36,7 +36,7 @@ it.each([
   const { entries, calls, reasons } = scan(`!function(){${library}${call}}();`);
   expect({ entries, calls }).toEqual({ entries: ['client.listanswers high'], calls: 1 });
   expect(reasons).toContain(
-    'there are more calls than are followed, and this one and others are far from any that names the API',
+    'there are more calls than the limit, and this one and others are far from any that names the API',
   );
 });
 

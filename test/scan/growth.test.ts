@@ -72,7 +72,7 @@ it('rules of a contract need none of the files that call the same wrapper for ot
   expect(stats.parsed).toBe(3);
 });
 
-it('a path that is handed on through more files than are followed is not lost without a word', () => {
+it('a path that is passed through more files than the limit is not lost without a word', () => {
   const overlay = new Map([
     ...Array.from({ length: 99 }, (_, i): [string, string] => [
       `step-${i}.ts`,
@@ -89,6 +89,6 @@ it('a path that is handed on through more files than are followed is not lost wi
     line: 1,
     column: 1,
     text: 'step-60.ts',
-    reason: 'what concerns the API is handed on to more files than are followed, and this one is not',
+    reason: 'what concerns the API is passed to more files than the limit, and this one is not followed',
   });
 });

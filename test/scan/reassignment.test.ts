@@ -16,7 +16,7 @@ interface Form {
   before: string;
   step: (i: number) => string;
   after: string;
-  /** Whether so many steps cost more than is followed. */
+  /** Whether so many steps exceed the limit of effort. */
   isCut?: boolean;
 }
 

@@ -14,7 +14,7 @@ const MAX_CHANGING = 16;
 const MAX_UNKNOWN = 8;
 
 /** Stands for all values beyond the limit. */
-export const WIDENED = unknown('more values than are told apart');
+export const WIDENED = unknown('more values than the limit');
 
 /** Whether a text contains the value that stands for all others, because there were too many. */
 export function isWidened({ parts }: TextValue): boolean {

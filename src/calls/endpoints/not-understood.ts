@@ -39,14 +39,14 @@ export interface UnknownCall {
 
 /** Limits whose place is reported as not understood; nothing else is lost by them. */
 const SILENT_BOUNDS = [
-  ['price', 'it depends on more of the program than is followed for one place'],
-  ['distance', 'there are more calls than are followed, and this one and others are far from any that names the API'],
+  ['price', 'evaluating it takes more effort than the limit for one place'],
+  ['distance', 'there are more calls than the limit, and this one and others are far from any that names the API'],
   ['time', 'the time limit was reached here'],
-  ['walks', 'it is called in more ways than are followed'],
-  ['contexts', 'it is called in more ways than are told apart, and what it gives in the others is not known'],
-  ['nesting', 'it is made of values that hold one another more deeply than is followed'],
-  ['calls', 'it is called through more functions than are followed'],
-  ['rounds', 'it is handed on to more functions than are followed, and what these call it with is not known'],
+  ['walks', 'it has more chains of callers than the limit'],
+  ['contexts', 'it has more call contexts than the limit, and its results in the others are unknown'],
+  ['nesting', 'its values are nested more deeply than the limit'],
+  ['calls', 'its chain of calls is longer than the limit'],
+  ['rounds', 'it is passed to more functions than the limit, and the arguments of their calls are unknown'],
 ] as const satisfies readonly (readonly [Bound, string])[];
 
 const LONGEST_TEXT = 120;
@@ -190,7 +190,7 @@ export class NotUnderstoodCalls {
         if (unless)
           this.silent.push({
             ...this.#withPlace(around(node)),
-            reason: 'the file names the API, and no call of it in there is understood',
+            reason: 'the file names the API, but none of its calls is understood',
             unless,
           });
       }
