@@ -133,7 +133,7 @@ export class Session {
   #covers({ analysis, stamps, listedAt }: Result, file: string, text: string): boolean {
     const seen = analysis.textOf(file) ?? this.#overlay.get(file);
     if (seen !== undefined) return seen === text;
-    // Its text was not kept, because it was not parsed: compare with the disk, if that is unchanged.
+    // The text was not kept, because the file was not parsed: compare with the disk, if that is unchanged.
     const stamp = stampOf(join(this.root, file));
     const isRestUnchanged = isSameStamp(stamp, stamps.get(file)) || (stamp !== null && !mayBeSince(stamp, listedAt));
     return isRestUnchanged && readText(join(this.root, file)) === text;

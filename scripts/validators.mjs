@@ -30,7 +30,7 @@ export function validatorsCode(root) {
     strict: true,
     allowUnionTypes: true,
     strictTuples: false,
-    // Whoever wants to know what is wrong asks a validator that says it.
+    // A caller that wants to know what is wrong asks a validator that says it.
     messages: false,
     code: { source: true, optimize: 2 },
   });

@@ -5,7 +5,7 @@ interface Judged {
   list: string;
   /** The places that a search finds, each read by a person. */
   sites: number;
-  /** Those with a finding of medium or high confidence. */
+  /** The sites with a finding of medium or high confidence. */
   found: number;
   /** Places of such findings that are none. */
   wrong: number;

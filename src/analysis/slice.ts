@@ -14,7 +14,7 @@ export type FileUsage = Pick<Usage, 'uses' | 'breaches' | 'tokens' | 'secrets'>;
 interface Slice {
   /** The file and its importers, direct or not. No other file of the part imports one of these. */
   dependents: ReadonlySet<string>;
-  /** Those files and what they import, in order. */
+  /** The dependents and what they import, in order. */
   files: readonly string[];
 }
 

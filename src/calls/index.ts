@@ -58,7 +58,7 @@ export function findCallsIn(
   const dependents = modules.filter((module) => partialProgram.dependents.has(module.file));
   const own = modules.filter((module) => module.file === file);
   const engine = runThrough(createEngine(program, described, interest, { partialProgram }));
-  // This only finds the calls that send a request. What they send is read below.
+  // Finds only the calls that send a request. What they send is read below.
   if (partialProgram.trackMissing(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
   const stage = runThrough(decided(engine, interest, dependents));
   if (stage.resolver.calls.some((call) => call.dependsOnMissing && call.site.getSourceFile().fileName === file))

@@ -33,7 +33,7 @@ function waiverRemarks(
 ): string[] {
   const { writtenAt, entry, until, isCovered } = waiver;
   const what = `${writtenAt}: the waiver of ${entry}`;
-  // It may be for something that was not seen.
+  // The waiver may be for something that was not seen.
   if (uses === 0 && isCovered && problems.length === 0)
     return [`${what} is not used${standing === 'expired' ? `, and expired on ${until}` : ''}; remove it`];
   if (uses === 0) return [];

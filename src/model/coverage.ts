@@ -40,7 +40,7 @@ export interface NotUnderstood {
   file: string;
   line: number;
   column: number;
-  /** Its source on one line, shortened. */
+  /** The source on one line, shortened. */
   text: string;
   /** For people. */
   reason: string;

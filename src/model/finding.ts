@@ -85,14 +85,14 @@ export interface Place {
   scope: string;
   /** Text of the use, without what a formatter may change. */
   anchor: string;
-  /** Its number among equal uses, from 0. */
+  /** The number of the use among equal ones, from 0. */
   ordinal: number;
 }
 
 /** A finding that can be recognised later. The place is for baselines; no report has it. */
 export type PlacedFinding = Finding & {
   place: Place;
-  /** It reads from responses of the entry's endpoint, and from nothing else. For edits; no report has it. */
+  /** Whether the place reads from responses of the entry's endpoint, and from nothing else. For edits; no report has it. */
   isSole?: true;
   /** Only a type or a schema declares the field. For edits; no report has it. */
   isDeclared?: true;

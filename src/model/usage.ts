@@ -36,7 +36,7 @@ export function conditionKey({ in: place, name }: { in: PartPlace; name: string 
 /** A call of an endpoint that the registry lists. */
 export interface EndpointUse extends UseBase {
   kind: 'endpoint';
-  /** It is in generated code that no visible code calls. */
+  /** Whether the use is in generated code that no visible code calls. */
   isGeneratedOnly?: true;
   /** The URL is handed to a function of which it is not known whether it sends anything. */
   isHandedOn?: true;
@@ -59,7 +59,7 @@ export interface FieldUse extends UseBase {
   events?: string[];
   /** The names that it cannot have. */
   otherEvents?: string[];
-  /** It reads from responses of this endpoint and from nothing else. */
+  /** Whether the use reads from responses of this endpoint and from nothing else. */
   isSole?: true;
 }
 

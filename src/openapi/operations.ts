@@ -13,7 +13,7 @@ export interface SpecifiedOperation {
   /** The server that it is sent to. */
   server: Server;
   bodies: { direction: Direction; schema: Place }[];
-  /** Its parameters, and those of its path. */
+  /** The parameters of the operation, and those of its path. */
   parameters: Place[];
 }
 

@@ -34,7 +34,7 @@ export class TrackedView implements ProgramView {
     return [...this.modules.values()].flatMap(({ file, problem }) => (problem ? [{ file, ...problem }] : []));
   }
 
-  /** Those of its files, by name, that are no programs, or not all of them, and what they are. */
+  /** The files of the view, by name, that are no programs, or not all of them, and what they are. */
   get otherKinds(): Map<string, string> {
     return new Map([...this.modules.values()].flatMap(({ file, otherKind }) => (otherKind ? [[file, otherKind]] : [])));
   }

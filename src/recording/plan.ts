@@ -83,7 +83,7 @@ export interface GeneralMethod {
 export interface MadeBy {
   isNamed: boolean;
   isDefault: boolean;
-  /** It may be called without `new`. */
+  /** Whether it may be called without `new`. */
   isFunction: boolean;
 }
 

@@ -39,7 +39,7 @@ export async function recordInChild(job: Omit<Job, 'skip'>, options: ChildOption
     if (lost === null) return recording;
     if (lost === '')
       throw new IncompleteError(`${job.module}: the process in which it is recorded ended before a method was called`);
-    // It may be lost after the last method, where bases are tried.
+    // The child may be lost after the last method, where bases are tried.
     if (!recording.recorded.some(({ path }) => path.join('.') === lost))
       recording.silent.push({ path: lost, why: 'it does not come back' });
   }

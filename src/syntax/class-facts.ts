@@ -6,7 +6,7 @@ import { isFunctionNode, isStatic, literalName, type ClassNode } from './frames.
 export interface ClassFacts {
   /** The constructor, if it has a body. */
   ctor: TS.ConstructorDeclaration | undefined;
-  /** Its call of the base's constructor. */
+  /** The call of the base's constructor. */
   superCall: TS.CallExpression | undefined;
   /** Parameters of the constructor that are fields as well. */
   parameters: ReadonlyMap<string, TS.ParameterDeclaration>;

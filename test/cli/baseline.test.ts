@@ -289,7 +289,7 @@ describe('where it stands', () => {
     expect(codeOf(cwd, 'check --as-of 2026-11-21')).toBe(0);
     expect(codeOf(cwd, 'baseline create src --baseline other/b.json --as-of 2026-11-21')).toBe(0);
     expect(codeOf(join(cwd, 'src'), 'check --baseline ../other/b.json --as-of 2026-11-21')).toBe(0);
-    // It mentions the API, but is not a file of the project.
+    // The file mentions the API, but is not one of the project.
     expect(run(['check', '--as-of', '2026-11-21', '--baseline', 'other/b.json'], { cwd }).stdout).not.toContain(
       'not seen',
     );

@@ -58,7 +58,7 @@ describe('registry drift', () => {
       'shop.json': shop,
       'node_modules/shop-sdk/package.json': '{ "name": "shop-sdk", "types": "index.d.ts" }',
       'node_modules/shop-sdk/index.d.ts': types,
-      // It is read, not run.
+      // The file is read, not run.
       'node_modules/shop-sdk/index.js': 'throw new Error("run");',
     });
 

@@ -57,6 +57,9 @@ function bareIdentifiers({ text }: Comment): string[] {
   return [...prose.matchAll(/\b[A-Z][a-z]+[A-Z]\w*/g)].map(([word]) => word).filter((word) => !PROPER_NAMES.has(word));
 }
 
+/** A pronoun whose noun is elsewhere, as the first word of a comment. */
+const PRONOUN = /^(?:\/\*\*?|\/\/)\s*(It|Its|They|Their|This|These|Those|That|Such|Whoever)\b/;
+
 function deadLinks({ file, text }: Comment): string[] {
   const links = [...text.replace(/`[^`]*`/g, '').matchAll(/\]\((\.{0,2}[\w/][^)\s#:]*)(?:#[^)]*)?\)/g)].map(
     ([, link]) => link!,
@@ -77,6 +80,18 @@ it('identifiers in comments stand in backticks', () => {
   const found = comments.flatMap((comment) =>
     bareIdentifiers(comment).map((word) => `${comment.file}:${comment.line} ${word}`),
   );
+  expect(found).toEqual([]);
+});
+
+it('comments name the noun that they begin with', () => {
+  const found = comments.flatMap(({ file, line, text }) => {
+    // Lines of `//` that follow each other are one comment.
+    const isFirst = !comments.some(
+      (other) => other.file === file && other.line === line - 1 && /^\/\//.test(other.text),
+    );
+    const [, pronoun] = PRONOUN.exec(text) ?? [];
+    return pronoun !== undefined && isFirst ? [`${file}:${line} ${pronoun}`] : [];
+  });
   expect(found).toEqual([]);
 });
 

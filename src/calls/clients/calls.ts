@@ -8,7 +8,7 @@ import type { ResponseSpec } from '../domain/response-spec.js';
 export const RETURNED: HttpErrors = { are: 'returned' };
 /** Clients that fail on an error status. */
 export const THROWN: HttpErrors = { are: 'thrown' };
-/** Those that fail unless they are told that every status is right. */
+/** Clients that fail unless they are told that every status is right. */
 export const AXIOS_ERRORS: HttpErrors = { are: 'thrown', unless: [{ option: 'validateStatus', is: 'always' }] };
 
 /** The platform's `Response`. */

@@ -55,7 +55,7 @@ export class Compliance implements CheckTools {
   check(): void {
     const known = contractCalls(this.interest);
     const calls = flatMap(this.resolver.calls, (call) => this.engine.attempt(call.sink, [], () => known.of(call)));
-    // Whoever calls the functions around them may hand over the token or the body, and look at the response. Wrappers are
+    // The callers of the functions around them may pass the token or the body, and look at the response. Wrappers are
     // no reason to ask for all of their callers: those call them for anything.
     for (const { call } of calls) this.resolver.noteForwarders([call.site]);
     for (const call of calls) {

@@ -20,7 +20,7 @@ export interface ClientConfigOf<V> {
   site?: TS.Node;
   /** The context in which it was made. */
   context: ContextOf<V>;
-  /** Its base URL, without values if there is none. */
+  /** The base URL, without values if there is none. */
   base: () => BaseOf<V>;
   /** URLs for calls that have none of their own, empty if there are none. */
   url: () => readonly V[];

@@ -126,7 +126,7 @@ export interface RequestHook {
 
 /** A table of endpoints that a client is made of. */
 export interface Contract {
-  /** Its place among the arguments that make the instance. */
+  /** The place of the option among the arguments that make the instance. */
   table: ArgumentPath;
   /** Properties of an endpoint. */
   url: string;
@@ -148,7 +148,7 @@ export interface HeaderFacts {
   defaults?: string;
   /** Options beside the headers with which it sends `Authorization: Basic …`. */
   basic?: readonly string[];
-  /** Such an option with which it sends `Authorization: Bearer …`, and the place of the token in it. */
+  /** An option with which the client sends `Authorization: Bearer …`, and the place of the token in it. */
   bearer?: readonly string[];
   /** Where they are in calls that configure the client for the whole program. */
   configured?: readonly ArgumentPath[];

@@ -52,7 +52,7 @@ interface Common {
 export interface TextValue extends Common {
   kind: 'text';
   parts: readonly TextPart[];
-  /** It is no string but a number, or may be one. No part of its key. */
+  /** Whether the text is a number, or may be one. No part of the key. */
   number?: 'yes' | 'maybe';
 }
 /** Anything unknown; used in a string, it is a hole. */
@@ -97,7 +97,7 @@ export interface ListValue extends Common {
   entriesOf?: () => readonly Value[];
   /** For a generator that is not asynchronous, and so may stand for an async function: its return value. */
   returns?: () => readonly Value[];
-  /** It stands beside the object whose values it lists. */
+  /** Whether the list stands beside the object whose values it lists. */
   isBeside?: true;
   /** The entries from which a map was made. */
   pairs?: () => readonly Value[];
@@ -212,14 +212,14 @@ export interface ResponseValue extends Common {
   path: readonly string[];
   /** Known from a declared type only: the one endpoint whose response has that type. */
   declared?: { method: string; path: string; row: ClientRow };
-  /** It is no response, but an event; `site` then is where that comes from. */
+  /** Whether the value is an event instead of a response; `site` then is where that comes from. */
   event?: EventFacts;
 }
 /** A value serialised as JSON. */
 export interface JsonValue extends Common {
   kind: 'json';
   of: () => readonly Value[];
-  /** It is serialised as a query string instead: `qs.stringify(fields)`. No part of its key. */
+  /** Whether the value is serialised as a query string instead: `qs.stringify(fields)`. No part of the key. */
   isQuery?: true;
 }
 /** A method of a built-in value, before it is called. */
@@ -243,7 +243,7 @@ export interface CellValue extends Common {
   kind: 'cell';
   site: TS.Node;
   context: Context;
-  /** Its values before the first write. */
+  /** The values before the first write. */
   initial: () => readonly Value[];
 }
 

@@ -28,7 +28,7 @@ import { around, isImportedBy, isSpecifier, mayHoldText } from './text-places.js
 /** A call of an undescribed function that receives texts of an API. */
 export interface UnknownCall {
   site: CallSite;
-  /** Its arguments, and the texts of APIs among them. */
+  /** The arguments, and the texts of APIs among them. */
   given: Values;
   texts: readonly TextValue[];
   /** What the function is, in words. */

@@ -13,7 +13,7 @@ export class PathIndex<T extends Template> {
   readonly #order = new Map<T, number>();
   /** By the distance of the deciding segment from the end, then by its text. */
   readonly #byEnd = new Map<number, Map<string, T[]>>();
-  /** Those of whole hosts, by their length. */
+  /** The patterns of whole hosts, by their length. */
   readonly #ofHosts = new Map<number, T[]>();
   /** By the index of the deciding segment. */
   readonly #byStart = new Map<number, T[]>();

@@ -114,7 +114,7 @@ export interface Models {
 export interface Relevance {
   /** The call sites that are asked at once. Those of one wave are nearer than those of the next. */
   waves: readonly (readonly CallSite[])[];
-  /** Those that are only asked when somebody needs them. */
+  /** Calls that are evaluated only on demand. */
   far: readonly CallSite[];
   /** Whether code is in a library of a bundle, far from the API. */
   isFar: (node: TS.Node) => boolean;

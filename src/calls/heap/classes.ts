@@ -30,7 +30,7 @@ import { fieldSets, isReplaced, lastWriteByStep } from './initial-values.js';
 
 /** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
 export function instanceMember(held: InstanceValue, name: string, engine: Engine): Values {
-  // Its methods run on the object itself, whatever its aliases are.
+  // Methods run on the object itself, whatever its aliases are.
   const value = held.aliases.length > 0 ? withoutAliases(held) : held;
   const { classes, externals } = ancestry(value, engine);
   const below = value.creation

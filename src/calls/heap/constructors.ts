@@ -272,7 +272,7 @@ export function heirsOfMethod(method: FunctionNode, engine: Engine): readonly Fu
   return from && from !== method ? heirsWith(method, from, engine) : [];
 }
 
-/** Those that have the method itself: not those that leave it out, or have another one of that name. */
+/** Classes that have the method itself: not those that leave it out, or have another one of that name. */
 function heirsWith(method: FunctionNode, from: Inherited, engine: Engine): readonly FunctionValue[] {
   const name = memberName(method);
   const heirs = engine.callGraph.heirsOf(from);

@@ -23,7 +23,7 @@ export interface UserCall {
   /** The function. */
   slot: Slot;
   call: ModelledCall;
-  /** Those of the project among what is called. */
+  /** The functions of the project among the callees. */
   functions: readonly FunctionValue[];
 }
 

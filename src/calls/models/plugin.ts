@@ -37,9 +37,9 @@ export interface Plugin {
   fields?(module: Module, engine: Engine): FieldNote[];
   /** Fields that it fills when an element of JSX makes an object of a class. */
   elementFields?(made: InstanceValue, call: ModelledCall): FieldNote[];
-  /** Whether a value hands the state of the program's stores to whoever calls it. */
+  /** Whether a value gives the state of the program's stores to its callers. */
   selects?(value: ExternalValue): boolean;
-  /** That state. */
+  /** The state of the program's stores. */
   state?(engine: Engine): Values;
   /** The functions that describe the request of a hook, which whoever calls the hook sends. */
   requestsBehind?(hook: Value): Values;
@@ -56,7 +56,7 @@ export interface Receivers {
   channelsUnder: (prefix: string) => string[];
   /** Every file that has this word in it may receive it. */
   addWord: (word: string) => void;
-  /** This file receives it. */
+  /** Whether this file receives it. */
   addFile: (file: string) => void;
   /** The files of these values receive it, as far as they are not parsed. */
   addMissingIn: (values: Values) => void;

@@ -35,7 +35,7 @@ export interface FieldWrite {
   node: TS.Node;
   /** The traces of the objects that contain it, the innermost first. */
   traces: readonly Trace[];
-  /** Its values, as that place gives them. */
+  /** The values of the field, as that place gives them. */
   values: Values;
 }
 

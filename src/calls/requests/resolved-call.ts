@@ -14,7 +14,7 @@ export interface ResolvedCall {
   context: Context;
   request: Request;
   urls: readonly TextValue[];
-  /** Those URLs that no known caller asks for. */
+  /** The URLs that no known caller asks for. */
   uncalled: readonly TextValue[];
   /** False if no known caller decides the endpoint. */
   decided: boolean;

@@ -73,7 +73,7 @@ function defaultOf(file: string): string {
   return `default of ${basename(file).replace(/\..*$/, '')}`;
 }
 
-/** Those with parameters. */
+/** Places with parameters. */
 function functionsIn({ scopes }: Module): FunctionNode[] {
   const frames = scopes.bindings.filter(({ kind }) => kind === 'parameter').map(({ frame }) => frame);
   return [...new Set(frames)].filter(isFunctionNode);

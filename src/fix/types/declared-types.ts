@@ -170,7 +170,7 @@ export class DeclaredTypes {
     return found;
   }
 
-  /** Those of a file that has not changed are remembered, unless a file that declares one has. */
+  /** The types of a file that has not changed are remembered, unless a file that declares one has. */
   #mentionsIn(source: TS.SourceFile, name: string): readonly Mention[] {
     const all = this.#memory.get(source) ?? new Map<string, readonly Mention[]>();
     this.#memory.set(source, all);

@@ -45,7 +45,7 @@ async function record(job: Job, load: Parameters<typeof start>[0]): Promise<void
     if (skipped.has(name) || (silences.get(code) ?? 0) >= MOST_SILENT) continue;
     tell({ kind: 'calls', path: name });
     let isGeneral = false;
-    // Those are methods of the client itself.
+    // A path of one name is a method of the client itself.
     if (method.path.length === 1)
       for await (const general of generalUses(make, method.path)) {
         isGeneral = true;
@@ -187,7 +187,7 @@ async function movesBase(make: MakeClient, method: Method, place: BasePlace): Pr
       );
       if (request !== undefined) return request.url.startsWith(`${OTHER_BASE}/`);
     } catch {
-      return false; // It takes no such value there.
+      return false; // The SDK takes no such value there.
     }
   }
   return false;

@@ -20,7 +20,7 @@ const CALLEE = /^(?:(?:sap\.ui\.)?(?:define|require)|requirejs)$/;
 /** What the factory of a definition without a list receives. */
 const BY_DEFAULT = ['require', 'exports', 'module'];
 
-/** Those that Node.js gives to each module as well, under the same names. */
+/** Dependencies that Node.js gives to each module as well, under the same names. */
 const OF_COMMON_JS: ReadonlySet<string> = new Set(BY_DEFAULT);
 
 export function amdModule(node: TS.Node): AmdModule | undefined {

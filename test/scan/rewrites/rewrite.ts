@@ -12,7 +12,7 @@ interface Moved {
   /** The new file: `constants` of `src/api.ts` is `src/api-constants.ts`. */
   group: string;
   name: string;
-  /** Its initializer. */
+  /** The initializer. */
   text: string;
 }
 

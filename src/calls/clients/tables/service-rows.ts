@@ -20,7 +20,7 @@ const PROXY_CALL: CallSpec = {
   method: ['2.fetchOptions.method', '0.method'],
   body: ['2.fetchOptions.body'],
 };
-/** Whoever asks the proxy chooses the method. */
+/** The client of the proxy chooses the method. */
 const ANY_VERB = '?';
 const EXT_CALL: CallSpec = {
   url: ['0.url'],

@@ -31,7 +31,7 @@ export const KIND_OF_METHOD: Readonly<Record<string, JsonKind>> = Object.fromEnt
   ...kind('array', 'split map filter flatMap'),
 ]);
 
-/** Those of them that objects of many kinds have, so that the name says nothing of what they are called on. */
+/** Methods that objects of many kinds have, so that the name says nothing of the receiver. */
 export const OF_MANY: ReadonlySet<string> = new Set(
   'join repeat normalize includes some every split map filter flatMap'.split(' '),
 );

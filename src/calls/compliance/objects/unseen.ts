@@ -39,7 +39,7 @@ export function passesToUnseen(handed: Handed, context: Context, engine: Engine)
   return unseenCallees(handed, context, engine).length > 0;
 }
 
-/** That code, as far as it is known. */
+/** The unseen code, as far as it is known. */
 export function unseenCallees({ site, value }: Handed, context: Context, engine: Engine): Values {
   if (!isCallSite(site)) return [];
   const callees = calleesOf(site, context, engine);
@@ -52,7 +52,7 @@ export function unseenCallees({ site, value }: Handed, context: Context, engine:
 
 /** Functions that send nothing and change an argument, by their names: `propagation.inject(context, headers)`. */
 const CHANGING = /^(?:fill|apply|inject|sign|headers|mutate)(?:[A-Z]|$)/;
-/** Those that may change their first one: `_.set(body, path, value)`. */
+/** Functions that may change their first argument: `_.set(body, path, value)`. */
 const CHANGING_FIRST = new RegExp(
   `${CHANGING.source}|^(?:set|assign|merge|defaults|extend|unset|update|pull|remove|add|put)(?:[A-Z]|$)`,
 );

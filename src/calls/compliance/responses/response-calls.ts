@@ -199,7 +199,7 @@ const IGNORING = new Set([
   ...['addListener', 'addEventListener', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'],
   ...['requestAnimationFrame', 'nextTick'],
 ]);
-/** Those that do nothing with it when they are told an event; routers have methods of these names too. */
+/** Methods that do nothing with a response when they are told an event; routers have methods of these names too. */
 const LISTENING = new Set(['on', 'once']);
 const LISTING = new Set(['map', 'flatMap', 'from']);
 const SETTLING = new Set(['then', 'catch']);

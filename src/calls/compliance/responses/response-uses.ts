@@ -123,7 +123,7 @@ function toCallbacks(
   if (edges.length === 0 && last) {
     const promise = resolvedBy(last, walk);
     if (promise) return followed.flatMap((one) => (one.index === 0 ? at(promise, one.place) : []));
-    // Whoever is not seen may be a function.
+    // An unseen value may be a function.
     const values = (sink.arguments?.length ?? 0) > 1 ? engine.evaluate(last, context) : [];
     const isUnseen = values.some(({ kind }) => kind === 'unknown' || kind === 'external' || kind === 'method');
     return isUnseen && !isNothing(last) ? USED : [];

@@ -24,7 +24,7 @@ const MAKERS =
 /** Of those, the ones that no other function is called. */
 const PLAIN_MAKERS = /^constructEvent(?:Async)?$/;
 
-/** They check the requests of any API. */
+/** Functions that check the requests of any API. */
 const OF_ANY_API: ReadonlySet<string> = new Set(['svix', 'standardwebhooks']);
 
 /** The package whose function makes an event; undefined if a callee is none. */

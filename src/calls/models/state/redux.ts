@@ -64,7 +64,7 @@ function extraGiven(engine: Engine): Values {
   );
 }
 
-/** That, or what the last type argument says: `createAsyncThunk<Reply, Query, { extra: Services }>`. */
+/** The extra argument of the store, or what the last type argument says: `createAsyncThunk<Reply, Query, { extra: Services }>`. */
 function extra(site: TS.Node, engine: Engine): Values {
   const config = ts.isCallExpression(site) ? site.typeArguments?.at(-1) : undefined;
   const known = joinValues(extraGiven(engine), engine.member(engine.ofType(config), 'extra'));

@@ -31,7 +31,7 @@ type Step = string | null;
 interface Change {
   path: readonly Step[];
   values: () => Values;
-  /** Whoever writes into what stands there. */
+  /** The aliases through which setters change what stands there. */
   holders: readonly Alias[];
 }
 

@@ -29,7 +29,7 @@ import type { Packages, Plugin } from '../plugin.js';
 /** `useReducer(reducer, initial)`: the reducer is handed every dispatched action. */
 const reducer: Model = (call) => {
   const cell = cellAt(call, () => argument(call, 1));
-  // Whoever else may dispatch is not known: no action is ruled out.
+  // Other dispatchers are unknown, so no action is ruled out.
   const actions = (): Values =>
     joinValues(cellContents({ ...cell, initial: () => [] }, call.engine), [unknown('action')]);
   const state: CallSummary = invokes(call, 0, [() => joinValues(cell.initial(), state.result()), actions], (returned) =>
