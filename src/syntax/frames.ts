@@ -138,6 +138,14 @@ export function unwrap(node: TS.Expression): TS.Expression {
   }
 }
 
+/** The call of a function that is called where it is written: `(() => load())()`. */
+export function immediateCall(fn: FunctionNode): TS.CallExpression | undefined {
+  let callee: TS.Node = fn;
+  while (ts.isParenthesizedExpression(callee.parent)) callee = callee.parent;
+  const call = callee.parent;
+  return ts.isCallExpression(call) && call.expression === callee ? call : undefined;
+}
+
 /** The outermost expression that wraps `node` in parentheses, casts, `!`, `satisfies` and `await`. */
 export function wrapped(node: TS.Node): TS.Node {
   let at = node;

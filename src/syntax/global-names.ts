@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from './compiler.js';
-import { frameOf, isFunctionNode, unwrap } from './frames.js';
+import { frameOf, immediateCall, isFunctionNode, unwrap } from './frames.js';
 import type { Binding, Scopes } from './scopes.js';
 
 /** Names of the global object itself. */
@@ -49,11 +49,5 @@ function pathOfBinding(binding: Binding, scopes: Scopes, far: number): readonly 
 /** The argument of an immediately called function for a parameter. */
 function argumentOf(parameter: TS.ParameterDeclaration): TS.Expression | undefined {
   const fn = parameter.parent;
-  if (!isFunctionNode(fn)) return undefined;
-  let callee: TS.Node = fn;
-  while (ts.isParenthesizedExpression(callee.parent)) callee = callee.parent;
-  const call = callee.parent;
-  return ts.isCallExpression(call) && call.expression === callee
-    ? call.arguments[fn.parameters.indexOf(parameter)]
-    : undefined;
+  return isFunctionNode(fn) ? immediateCall(fn)?.arguments[fn.parameters.indexOf(parameter)] : undefined;
 }

@@ -32,6 +32,38 @@ function isLeftOut(node: TS.Node, context: Context, engine: Engine): boolean {
   );
 }
 
+/**
+ * Whether code has certainly run in `context` when a later node of its frame is reached: every condition around it, up to
+ * what holds the node as well, is known to be met there.
+ */
+export function hasRunBefore(site: TS.Node, node: TS.Node, context: Context, engine: Engine): boolean {
+  if (hurries()) return false;
+  for (let at = site; at.parent && !isFrameNode(at) && !isWithin(node, at.parent); at = at.parent)
+    if (!isAlwaysEntered(at, context, engine)) return false;
+  return true;
+}
+
+/** Whether a node runs whenever what stands directly around it does. */
+function isAlwaysEntered(node: TS.Node, context: Context, engine: Engine): boolean {
+  const { parent } = node;
+  if (ts.isIfStatement(parent) && node !== parent.expression)
+    return truthOf(parent.expression, context, engine) === (node === parent.thenStatement);
+  return (
+    ts.isBlock(parent) ||
+    ts.isExpressionStatement(parent) ||
+    ts.isParenthesizedExpression(parent) ||
+    isAssignment(parent)
+  );
+}
+
+function isAssignment(node: TS.Node): boolean {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+}
+
+function isWithin(node: TS.Node, outer: TS.Node): boolean {
+  return node.pos >= outer.pos && node.end <= outer.end;
+}
+
 /** `id || (id = '')` with an `id` that is known to be there, `id && send(id)` with none. */
 function isShortCircuited(node: TS.Node, around: TS.BinaryExpression, context: Context, engine: Engine): boolean {
   if (node !== around.right) return false;

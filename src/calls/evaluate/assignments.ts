@@ -3,11 +3,11 @@ import { firstOfBranching } from '../../syntax/writes/branches.js';
 import { callsBetween } from '../../syntax/calls-between.js';
 import { ts } from '../../syntax/compiler.js';
 import { dominates } from '../../syntax/dominance.js';
-import { frameOf, isFrameNode } from '../../syntax/frames.js';
+import { frameOf, immediateCall, isFrameNode, type FrameNode } from '../../syntax/frames.js';
 import type { Binding } from '../../syntax/scopes.js';
 import { classAround, type Assignment } from '../../syntax/writes/writes.js';
-import { isUnreachable } from '../control-flow/reachability.js';
-import type { Context } from '../domain/context.js';
+import { hasRunBefore, isUnreachable } from '../control-flow/reachability.js';
+import { contextOf, type Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import { withAlias, isMutable, unknown, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
@@ -23,18 +23,20 @@ import { declaredOf, projectAssigned } from './declared-values.js';
  * count. Undefined if the order is unknown.
  */
 export function reachingDefinition(
-  node: TS.Identifier,
+  read: TS.Identifier,
   binding: Binding,
   from: Context,
   engine: Engine,
 ): Values | undefined {
-  const context = engine.contexts.outsideLoop(from, binding.declarations[0]);
+  const node = placeWithin(binding.frame, read);
+  const around = node && contextOf(from, binding.frame);
+  if (!around) return undefined;
+  const context = engine.contexts.outsideLoop(around, binding.declarations[0]);
   const { writes } = engine.moduleOf(context);
   const isOfCode = binding.kind === 'variable' || binding.kind === 'parameter';
   const assignments = isOfCode ? writes.assignments.get(binding) : undefined;
   const changes = writes.ofBinding.get(binding) ?? [];
-  if (!assignments || changes.some(({ kind }) => kind !== 'passed') || frameOf(node) !== binding.frame)
-    return undefined;
+  if (!assignments || changes.some(({ kind }) => kind !== 'passed')) return undefined;
   if (assignments.some(({ target }) => frameOf(target) !== binding.frame)) return undefined;
   // `client = wrap(client)` reads the previous value.
   const before = assignments.filter(({ target, value }) => target.end < node.pos && !isWithin(node, value));
@@ -48,15 +50,29 @@ export function reachingDefinition(
     // `base ||= DEFAULT` keeps what is there; an empty text says no more than its absence.
     if (assignment.effect === 'may keep')
       return valuesInSequence([known.filter((one) => literalOf(one) !== ''), after]);
-    return dominates(assignment.target, node) ? after : valuesInSequence([known, after]);
+    const hidesEarlier =
+      dominates(assignment.target, node) ||
+      (replaces(assignment) && hasRunBefore(assignment.target, node, context, engine));
+    return hidesEarlier ? after : valuesInSequence([known, after]);
   }, start);
   return changes.length === 0
     ? values
     : values.map((value) => (isMutable(value) ? withAlias(value, { root: binding, context, path: [] }) : value));
 }
 
+/** Where code runs within a frame: the code itself, or the call of the arrow function around it that is called where it is written. */
+function placeWithin(frame: FrameNode, read: TS.Node): TS.Node | undefined {
+  let at = read;
+  for (let own = frameOf(at); own !== frame; own = frameOf(at)) {
+    const call = ts.isArrowFunction(own) && !own.modifiers ? immediateCall(own) : undefined;
+    if (!call) return undefined;
+    at = call;
+  }
+  return at;
+}
+
 /** Where the assignments begin that leave nothing of what was before: the last certain one, or those of all branches. */
-function lastCertain(before: readonly Assignment[], node: TS.Identifier): number {
+function lastCertain(before: readonly Assignment[], node: TS.Node): number {
   const single = before.findLastIndex((one) => replaces(one) && dominates(one.target, node));
   const replacing = before.filter(replaces);
   const first =
@@ -74,7 +90,7 @@ function replaces({ effect }: Assignment): boolean {
 }
 
 /** Whether a variable that is read for its own new value may hold the value of the previous iteration. */
-function isLoopCarried({ target: last }: Assignment, assignments: readonly Assignment[], node: TS.Identifier): boolean {
+function isLoopCarried({ target: last }: Assignment, assignments: readonly Assignment[], node: TS.Node): boolean {
   const own = assignments.filter(({ value }) => isWithin(node, value));
   return (
     own.length > 0 &&

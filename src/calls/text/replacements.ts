@@ -108,6 +108,30 @@ function inserted(reference: string, groups: Match['groups'], holes: readonly Ho
 const STARTING = /^\s+/;
 const ENDING = /\s+$/;
 
+/**
+ * What `slice(start, end)` gives of a text: undefined if the characters that it cuts off are not known.
+ *
+ * @param start at least 0.
+ */
+export function sliced({ parts, trace }: TextValue, start: number, end: number | undefined): TextValue | undefined {
+  const [only] = parts;
+  if (parts.length === 1 && typeof only === 'string') return text([only.slice(start, end)], trace);
+  const cutFromEnd = end === undefined ? 0 : -end;
+  const first = parts[0];
+  const last = parts.at(-1);
+  if (cutFromEnd < 0 || !isLongEnough(first, start) || !isLongEnough(last, cutFromEnd)) return undefined;
+  const rest = parts.map((part, i) => {
+    if (typeof part !== 'string') return part;
+    if (i === 0) return part.slice(start);
+    return i === parts.length - 1 ? part.slice(0, part.length - cutFromEnd) : part;
+  });
+  return text(rest, trace);
+}
+
+function isLongEnough(part: TextValue['parts'][number] | undefined, length: number): boolean {
+  return length === 0 || (typeof part === 'string' && part.length >= length);
+}
+
 /** The texts without the white space at their ends. */
 export function trimmed(values: Values, { start, end }: { start: boolean; end: boolean }): Values {
   return textsOf(values).map((value) => {

@@ -176,7 +176,7 @@ function isWrapped(fn: FunctionNode, taker: TS.CallExpression | undefined, { con
 }
 
 /** Packages whose functions give back a function that they were given. */
-const GIVES_BACK: ReadonlySet<string> = new Set(['react', 'preact', 'throttle-debounce', 'debounce', 'memoize-one']);
+const GIVES_BACK: ReadonlySet<string> = new Set(['react', 'preact']);
 
 /** Whether what a function does with a function that it is given is not known. */
 function isUnseen(callee: Value, { engine }: Walk): boolean {

@@ -6,7 +6,7 @@ import { isMutable, list, unknown, type Value, type Values } from '../../domain/
 import { inOrder } from '../../heap/list-order.js';
 import { builtUntil } from '../../heap/mutated-values.js';
 import { concat, literalOf, literalsOf, mapLiterals, opaque, putTogether, textsOf } from '../../text/strings.js';
-import { replaced, trimmed, type Search } from '../../text/replacements.js';
+import { replaced, sliced, trimmed, type Search } from '../../text/replacements.js';
 import { returns } from '../model.js';
 
 type StringModel = (receiver: Values, call: ModelledCall) => Values;
@@ -69,15 +69,16 @@ function splitTexts(receiver: Values, { invocation }: ModelledCall): Values {
   );
 }
 
-/** `slice` of a plain string with plain bounds. */
+/** `slice` with plain bounds. */
 function cut(receiver: Values, from: Values, to: Values | undefined): Values {
   const start = Number(literalsOf(from)[0]);
   const end = to ? Number(literalsOf(to)[0]) : undefined;
   if (Number.isNaN(start) || Number.isNaN(end ?? 0) || start < 0) return opaque(receiver);
   return joinValues(
-    ...receiver.map((value) =>
-      literalOf(value) === undefined ? opaque([value]) : mapLiterals([value], (literal) => literal.slice(start, end)),
-    ),
+    ...receiver.map((value) => {
+      const rest = value.kind === 'text' ? sliced(value, start, end) : undefined;
+      return rest ? [rest] : opaque([value]);
+    }),
   );
 }
 
