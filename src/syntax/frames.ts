@@ -138,6 +138,11 @@ export function unwrap(node: TS.Expression): TS.Expression {
   }
 }
 
+/** Whether a node is another one of the same file, or stands in it. */
+export function isWithin(node: TS.Node, outer: TS.Node): boolean {
+  return node.pos >= outer.pos && node.end <= outer.end;
+}
+
 /** The call of a function that is called where it is written: `(() => load())()`. */
 export function immediateCall(fn: FunctionNode): TS.CallExpression | undefined {
   let callee: TS.Node = fn;

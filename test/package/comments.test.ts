@@ -84,13 +84,13 @@ it('identifiers in comments stand in backticks', () => {
 });
 
 it('comments name the noun that they begin with', () => {
+  // Lines of `//` that follow each other are one comment.
+  const lines = new Set(
+    comments.filter(({ text }) => text.startsWith('//')).map(({ file, line }) => `${file}:${line}`),
+  );
   const found = comments.flatMap(({ file, line, text }) => {
-    // Lines of `//` that follow each other are one comment.
-    const isFirst = !comments.some(
-      (other) => other.file === file && other.line === line - 1 && /^\/\//.test(other.text),
-    );
-    const [, pronoun] = PRONOUN.exec(text) ?? [];
-    return pronoun !== undefined && isFirst ? [`${file}:${line} ${pronoun}`] : [];
+    const pronoun = lines.has(`${file}:${line - 1}`) ? undefined : PRONOUN.exec(text)?.[1];
+    return pronoun === undefined ? [] : [`${file}:${line} ${pronoun}`];
   });
   expect(found).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { isFrameNode } from '../../syntax/frames.js';
+import { isFrameNode, isWithin } from '../../syntax/frames.js';
 import type { Context } from '../domain/context.js';
 import { hurries } from '../domain/volume.js';
 import type { Engine } from '../engine/engine.js';
@@ -33,14 +33,16 @@ function isLeftOut(node: TS.Node, context: Context, engine: Engine): boolean {
 }
 
 /**
- * Whether code has certainly run in `context` when a later node of its frame is reached: every condition around it, up to
- * what holds the node as well, is known to be met there.
+ * Whether code has certainly run in `context` when a later node of its frame is reached: it is in a statement of a block
+ * that holds the node as well, and every condition around it within that statement is known to be met.
  */
 export function hasRunBefore(site: TS.Node, node: TS.Node, context: Context, engine: Engine): boolean {
   if (hurries()) return false;
-  for (let at = site; at.parent && !isFrameNode(at) && !isWithin(node, at.parent); at = at.parent)
+  for (let at = site; at.parent && !isFrameNode(at); at = at.parent) {
+    if (isWithin(node, at.parent)) return ts.isBlock(at.parent) || ts.isSourceFile(at.parent);
     if (!isAlwaysEntered(at, context, engine)) return false;
-  return true;
+  }
+  return false;
 }
 
 /** Whether a node runs whenever what stands directly around it does. */
@@ -58,10 +60,6 @@ function isAlwaysEntered(node: TS.Node, context: Context, engine: Engine): boole
 
 function isAssignment(node: TS.Node): boolean {
   return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-}
-
-function isWithin(node: TS.Node, outer: TS.Node): boolean {
-  return node.pos >= outer.pos && node.end <= outer.end;
 }
 
 /** `id || (id = '')` with an `id` that is known to be there, `id && send(id)` with none. */

@@ -3,7 +3,7 @@ import { firstOfBranching } from '../../syntax/writes/branches.js';
 import { callsBetween } from '../../syntax/calls-between.js';
 import { ts } from '../../syntax/compiler.js';
 import { dominates } from '../../syntax/dominance.js';
-import { frameOf, immediateCall, isFrameNode, type FrameNode } from '../../syntax/frames.js';
+import { frameOf, immediateCall, isFrameNode, isWithin, type FrameNode } from '../../syntax/frames.js';
 import type { Binding } from '../../syntax/scopes.js';
 import { classAround, type Assignment } from '../../syntax/writes/writes.js';
 import { hasRunBefore, isUnreachable } from '../control-flow/reachability.js';
@@ -28,15 +28,15 @@ export function reachingDefinition(
   from: Context,
   engine: Engine,
 ): Values | undefined {
-  const node = placeWithin(binding.frame, read);
-  const around = node && contextOf(from, binding.frame);
-  if (!around) return undefined;
-  const context = engine.contexts.outsideLoop(around, binding.declarations[0]);
-  const { writes } = engine.moduleOf(context);
+  const { writes } = engine.moduleOf(from);
   const isOfCode = binding.kind === 'variable' || binding.kind === 'parameter';
   const assignments = isOfCode ? writes.assignments.get(binding) : undefined;
   const changes = writes.ofBinding.get(binding) ?? [];
   if (!assignments || changes.some(({ kind }) => kind !== 'passed')) return undefined;
+  const node = placeWithin(binding.frame, read);
+  const around = node && contextOf(from, binding.frame);
+  if (!around) return undefined;
+  const context = engine.contexts.outsideLoop(around, binding.declarations[0]);
   if (assignments.some(({ target }) => frameOf(target) !== binding.frame)) return undefined;
   // `client = wrap(client)` reads the previous value.
   const before = assignments.filter(({ target, value }) => target.end < node.pos && !isWithin(node, value));
@@ -100,10 +100,6 @@ function isLoopCarried({ target: last }: Assignment, assignments: readonly Assig
       node,
     )
   );
-}
-
-function isWithin(node: TS.Node, outer: TS.Node): boolean {
-  return node.pos >= outer.pos && node.end <= outer.end;
 }
 
 /** Whether a later assignment may run before this read, because both are in one loop. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { dominates } from '../../syntax/dominance.js';
-import { frameOf, isFrameNode } from '../../syntax/frames.js';
+import { frameOf, isFrameNode, isWithin } from '../../syntax/frames.js';
 import type { Write } from '../../syntax/writes/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
@@ -75,10 +75,6 @@ function loopsAround(node: TS.Node): TS.Node[] {
   for (let at = node; at.parent && !isFrameNode(at); at = at.parent)
     if (ts.isIterationStatement(at, false)) loops.push(at);
   return loops;
-}
-
-function isWithin(node: TS.Node, outer: TS.Node): boolean {
-  return node.pos >= outer.pos && node.end <= outer.end;
 }
 
 /** URLs after a part was set or extended. */

@@ -56,7 +56,7 @@ export interface Receivers {
   channelsUnder: (prefix: string) => string[];
   /** Every file that has this word in it may receive it. */
   addWord: (word: string) => void;
-  /** Whether this file receives it. */
+  /** A file that receives it. */
   addFile: (file: string) => void;
   /** The files of these values receive it, as far as they are not parsed. */
   addMissingIn: (values: Values) => void;

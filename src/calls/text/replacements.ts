@@ -114,12 +114,11 @@ const ENDING = /\s+$/;
  * @param start at least 0.
  */
 export function sliced({ parts, trace }: TextValue, start: number, end: number | undefined): TextValue | undefined {
-  const [only] = parts;
-  if (parts.length === 1 && typeof only === 'string') return text([only.slice(start, end)], trace);
-  const cutFromEnd = end === undefined ? 0 : -end;
-  const first = parts[0];
-  const last = parts.at(-1);
-  if (cutFromEnd < 0 || !isLongEnough(first, start) || !isLongEnough(last, cutFromEnd)) return undefined;
+  const [first] = parts;
+  if (parts.length === 1 && typeof first === 'string') return text([first.slice(start, end)], trace);
+  if (end !== undefined && end >= 0) return undefined;
+  const cutFromEnd = -(end ?? 0);
+  if (!isLongEnough(first, start) || !isLongEnough(parts.at(-1), cutFromEnd)) return undefined;
   const rest = parts.map((part, i) => {
     if (typeof part !== 'string') return part;
     if (i === 0) return part.slice(start);

@@ -131,7 +131,7 @@ function calledAs(functions: Values, call: ModelledCall): CallSummary {
 const pipeWith = makes('pipeWith', (given, args, call) =>
   inSequence(listed(argument(given, 1), given.engine), args, 'pipe', call),
 );
-/** The value of a promise is what it is settled with, on whichever side: `andThen(f, promise)`. */
+/** A function that is called with what a promise is settled with: `andThen(f, promise)`. */
 const settledWith = (call: ModelledCall): CallSummary =>
   applied(argument(call, 0), [() => argument(call, 1)], 'then', call);
 const tapped = (call: ModelledCall): CallSummary =>
