@@ -22,7 +22,7 @@ import { apiTexts, type ApiTexts } from './api-text.js';
 import { openHandlers } from '../evaluate/events/open-handlers.js';
 import type { EndpointResolver } from './endpoint-resolver.js';
 import { SentTexts } from './sent-texts.js';
-import { isContainerMethod, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';
+import { isContainerMethod, isOfSilentPackage, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';
 import { around, isImportedBy, isSpecifier, mayHoldText } from './text-places.js';
 
 /** A call of an undescribed function that receives texts of an API. */
@@ -126,6 +126,7 @@ export class NotUnderstoodCalls {
       texts.length === 0 ||
       isContainerMethod(site) ||
       isSilent(site, module, this.engine) ||
+      (callees.length > 0 && callees.every(isOfSilentPackage)) ||
       this.#isDescribed(site, context, callees)
     )
       return undefined;

@@ -6,6 +6,7 @@ import { isElement, isFunctionNode, unwrap, type FunctionNode } from '../../synt
 import { importOf, type Imported } from '../../syntax/imports.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import { packageModule } from '../clients/specifiers.js';
+import type { Value } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { SILENT_GLOBALS } from '../models/silent/globals.js';
 import {
@@ -28,6 +29,11 @@ export function isSilent(site: CallSite, module: Module, engine: Engine): boolea
   if (isMethod && SILENT_METHODS.has(name)) return true;
   if (isRoute(site, name, isMethod)) return true;
   return root !== undefined && isOfSilentOrigin(root, module, engine, 0);
+}
+
+/** Whether a callee is a function of a package that sends nothing. */
+export function isOfSilentPackage(callee: Value): boolean {
+  return callee.kind === 'external' && callee.module !== null && SILENT_MODULES.has(packageModule(callee.module));
 }
 
 /** Whether a call stores its arguments and sends nothing itself: `urls.push(url)`. */

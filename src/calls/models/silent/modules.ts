@@ -141,6 +141,26 @@ const COMMANDS = [
   '@oclif/core',
   'dotenv',
 ];
+/** Caches and stores: a URL is a key there. Those that load what is missing are not among them. */
+const STORES = [
+  'node-cache',
+  'memory-cache',
+  'flat-cache',
+  'quick-lru',
+  'keyv',
+  'cache-manager',
+  'node-persist',
+  'conf',
+  'configstore',
+  'electron-store',
+  'lowdb',
+  'js-cookie',
+  'localforage',
+  'idb-keyval',
+  'ioredis',
+  'redis',
+  'memjs',
+];
 const SHOWN = [
   'open',
   'opn',
@@ -165,7 +185,7 @@ const SHOWN = [
 ];
 
 export const SILENT_MODULES: ReadonlySet<string> = new Set(
-  [SERVERS, MOCKS, TESTS, LOGGERS, TEXTS, SCHEMAS, COMMANDS, SHOWN].flat(),
+  [SERVERS, MOCKS, TESTS, LOGGERS, TEXTS, SCHEMAS, COMMANDS, STORES, SHOWN].flat(),
 );
 
 /** Packages that log. */
