@@ -24,6 +24,7 @@ import { FoundUses, useOf, type RouteHit } from './found-uses.js';
 import type { ResolvedCall } from './requests/resolved-call.js';
 import { readUses } from './read-uses.js';
 import { Secrets } from './secrets/secrets.js';
+import { isPassed } from './requests/proxies/mapped.js';
 import { comparedFields } from './requests/comparisons.js';
 import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
 import { fieldReads, type FieldRead } from './requests/reads.js';
@@ -205,7 +206,10 @@ export class UseCollector {
   }
 
   #record(call: ResolvedCall, hits: readonly RouteHit[]): void {
+    const isPassedOn = call.request.origin.spec.isProxy !== undefined && isPassed(call.sink, this.engine);
     for (const record of callRecords(call, hits, this.interest, this.resolver.routes)) {
+      // What a proxy is asked is told by those who ask it.
+      if (isPassedOn && record.why !== null) continue;
       if (record.why !== null) this.#notUnderstood.add(call.site, record.why);
       this.#calls.push(record);
     }

@@ -22,6 +22,7 @@ import type { Engine } from './engine/engine.js';
 import type { Interest } from './engine/interest.js';
 import { noteAssignedBases } from './evaluate/bases.js';
 import { calleesOf, underlyingFunction } from './evaluate/callees.js';
+import { noteMappings } from './requests/proxies/mapped.js';
 
 /**
  * The calls stage: finds every call of a client in the program, where its endpoint is decided, which fields it sends,
@@ -75,6 +76,7 @@ export function findCallsIn(
  */
 function* decided(engine: Engine, interest: Interest, demanding: readonly Module[]): Steps<UseCollector> {
   noteAssignedBases(engine);
+  noteMappings(engine);
   const resolver = new EndpointResolver(engine, interest);
   for (const module of engine.program.modules.values())
     for (const sink of sinksIn(module, engine)) {

@@ -47,6 +47,11 @@ export interface CallSpec {
   each?: ArgumentPath;
   /** Where a program and its words are that the call starts; the other places count from a request that it sends. */
   starts?: { program: ArgumentPath; words?: ArgumentPath };
+  /**
+   * Whether the call tells a proxy what to ask for others: `path` with a pattern in the URL, `below` with the beginning
+   * of one.
+   */
+  isProxy?: 'path' | 'below';
   /** Where one text has both method and URL: `POST /chat`, `@post/chat`. */
   route?: ArgumentPath[];
   /** In URL and base, the framework fills in what is in double braces. */

@@ -17,6 +17,7 @@ import type { Engine } from '../engine/engine.js';
 import { assignedBase, programBases } from '../evaluate/bases.js';
 import { urlOfParts } from '../evaluate/urls.js';
 import { concat, isAbsolute, joinUrl, resolveUrl, splitOrigin, textsOf } from '../text/strings.js';
+import { behindProxies, withOpenEnds } from './proxies/mapped.js';
 import { redirected, type HookedCall } from './hooks.js';
 import { idOf, type Read } from './request-methods.js';
 import { settingsOf } from './published.js';
@@ -43,7 +44,8 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
   const to = redirected({ row, ...call }, { urls, bases: joinValues(...bases.map(({ values }) => values)) }, engine);
   urls = to ? joinUrl(to.bases.filter(isTextual), readUrls(to.urls, engine), engine) : below(urls, bases, row, engine);
   if (row.baseUrl !== undefined) urls = joinUrl([text([row.baseUrl], null)], urls, engine);
-  return urls.filter((value): value is TextValue => value.kind === 'text');
+  const texts = urls.filter((value): value is TextValue => value.kind === 'text');
+  return spec.isProxy ? withOpenEnds(texts, spec) : behindProxies(texts, call.site, engine);
 }
 
 /** What stands behind the base URL of an object: its id if it has one, and else nothing. */

@@ -36,6 +36,11 @@ export function replaced(values: Values, search: Search, replacements: Values | 
   );
 }
 
+/** Whether a pattern matches somewhere in a text, whose unknown parts have no slash. */
+export function isMatched(value: TextValue, pattern: Pattern): boolean {
+  return (matchesOf(pattern, flat(value).whole) ?? []).length > 0;
+}
+
 /** Whether a search has unknown parts: `{${name}}`. Then each name is replaced by some value. */
 function isNamedByParts(search: TextValue | Pattern): boolean {
   return 'parts' in search && literalOf(search) === undefined;

@@ -103,7 +103,7 @@ export const SERVICE_CLIENTS: readonly ClientRow[] = [
     calls: Object.fromEntries(
       ['', 'createProxyMiddleware', 'legacyCreateProxyMiddleware'].map((name) => [
         name,
-        { each: '0.pathRewrite', url: ['0'], base: ['1.target'], verb: ANY_VERB },
+        { each: '0.pathRewrite', url: ['0'], base: ['1.target'], verb: ANY_VERB, isProxy: 'below' },
       ]),
     ),
     response: {},
@@ -111,7 +111,7 @@ export const SERVICE_CLIENTS: readonly ClientRow[] = [
   {
     id: 'Next rewrites',
     modules: ['next'],
-    calls: { rewrite: { url: ['0.destination'], verb: ANY_VERB } },
+    calls: { rewrite: { url: ['0.destination'], verb: ANY_VERB, isProxy: 'path' } },
     describes: { at: 'rewrites[]', as: 'rewrite', inAnyFile: true, has: 'destination' },
     response: {},
   },

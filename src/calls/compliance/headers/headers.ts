@@ -9,6 +9,7 @@ import { published } from '../../requests/published.js';
 import { addedOptions } from '../../requests/requests.js';
 import { concat, literalsOf } from '../../text/strings.js';
 import type { ResolvedCall } from '../../requests/resolved-call.js';
+import { isPassed } from '../../requests/proxies/mapped.js';
 import type { CheckTools } from '../check.js';
 import type { ContractCall } from '../contract-call.js';
 import { defaultHeaders, isInOtherHands } from './client-headers.js';
@@ -73,7 +74,8 @@ class Reading {
     this.#add(defaultHeaders(call, this.tools));
     for (const name of row.headers?.adds ?? []) this.#own(name, call.sink, [unknown(name)]);
     const isOpen = row.headers?.isOpenIfMade && call.request.origin.callee.made.length > 0;
-    if (isOpen || isInOtherHands(call, this.tools)) this.#isClosed = false;
+    // A proxy may add headers of its own.
+    if (isOpen || isPassed(call.sink, engine) || isInOtherHands(call, this.tools)) this.#isClosed = false;
     return { entries: this.#entries, isClosed: this.#isClosed };
   }
 
