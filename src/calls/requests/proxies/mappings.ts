@@ -28,8 +28,8 @@ export interface Mapping {
 export const TARGETS = ['target', 'destination', 'proxy', 'upstream', 'to', 'url'];
 
 /** The mappings in a file. */
-export const mappingsIn = oncePer(({ source }: Module): readonly Mapping[] => {
-  if (!/proxy|rewrites/i.test(source.text)) return [];
+export const mappingsIn = oncePer(({ file, source }: Module): readonly Mapping[] => {
+  if (!/proxy|rewrite/i.test(file + source.text)) return [];
   const found: Mapping[] = [];
   const visit = (node: TS.Node): void => {
     const mapping = ts.isPropertyAssignment(node)
