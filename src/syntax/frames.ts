@@ -182,8 +182,9 @@ export function literalName(name: TS.Node): string | undefined {
     ts.isNumericLiteral(name)
   )
     return name.text;
-  if (ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)) return name.expression.text;
-  return undefined;
+  if (!ts.isComputedPropertyName(name)) return undefined;
+  const computed = unwrap(name.expression);
+  return ts.isStringLiteralLike(computed) ? computed.text : undefined;
 }
 
 /** Whether a node is a JSX element, which calls its component. */

@@ -19,7 +19,7 @@ import { constructorsIn, inheritedValues, isConstructor } from '../heap/construc
 import type { Receivers } from '../models/plugin.js';
 import { DEMANDS_OF_PLUGINS } from '../models/plugins.js';
 import { SILENT_GLOBALS } from '../models/silent/globals.js';
-import { mappedSources } from '../requests/proxies/mapped.js';
+import { demandMapped } from '../requests/proxies/mapped.js';
 import { Offers } from './offers.js';
 import { MAX_DEPTH, ApiReachability } from './api-reachability.js';
 import { GLOBALS_WITHOUT_CALLBACKS, MODULES_WITHOUT_CALLBACKS } from './callback-free.js';
@@ -243,12 +243,6 @@ export class Demands {
         );
   }
 
-  /** Paths that a proxy hands on to an API: any file that names one may ask for it. */
-  mappedPaths(): void {
-    for (const { source, targets } of mappedSources(this.engine))
-      if (targets.some((target) => this.#reachability.isApiText(target))) this.demand.globalNames.add(source);
-  }
-
   /** Channels between processes, and additions to frameworks' objects: files with such a name may receive values. */
   channels(): void {
     for (const name of this.#apiChannelsUnder(CHANNELS)) this.demand.globalNames.add(channelText(name));
@@ -294,6 +288,6 @@ const DEMANDS: readonly ((demands: Demands) => void)[] = [
   (demands) => demands.offers.interfaces(),
   (demands) => demands.globals(),
   (demands) => demands.channels(),
-  (demands) => demands.mappedPaths(),
+  (demands) => demandMapped(demands.receivers),
   ...DEMANDS_OF_PLUGINS.map((ask) => (demands: Demands) => ask(demands.receivers)),
 ];

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { frameOf } from '../../syntax/frames.js';
+import { frameOf, isFunctionNode, nameOfFunction, type FrameNode } from '../../syntax/frames.js';
 import type { TextValue } from '../domain/values.js';
 import { printPattern } from './url-pattern.js';
 
@@ -21,11 +21,17 @@ export class SentTexts {
 
   /** Whether a call of a client in the same function, or in one within it or around it, sends this URL. */
   isBeside(url: TextValue, site: TS.Node): boolean {
-    const frame = frameOf(site);
+    const frame = aroundSteps(frameOf(site));
     return [...(this.#frames.get(printPattern(url)) ?? [])].some(
       (sent) => isWithin(sent, frame) || isWithin(frame, sent),
     );
   }
+}
+
+/** The named function that an arrow function is a step of: `const isKnown = () => isAllowed(url)` within it. */
+function aroundSteps(frame: FrameNode): FrameNode {
+  const outer = ts.isArrowFunction(frame) ? frameOf(frame) : undefined;
+  return outer && isFunctionNode(outer) && nameOfFunction(outer) ? aroundSteps(outer) : frame;
 }
 
 /** Whether a function stands in another one. A file is around its own statements only. */

@@ -6,6 +6,7 @@ import type { CallSpec } from '../../domain/client-row.js';
 import { joinValues } from '../../domain/join.js';
 import { functionsIn, text, type TextPart, type TextValue, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
+import type { Receivers } from '../../models/plugin.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { patternText } from '../../text/pattern-text.js';
 import { isMatched, replaced } from '../../text/replacements.js';
@@ -116,10 +117,15 @@ function through(mapping: Mapping, path: TextValue, engine: Engine): TextValue[]
   });
 }
 
-function sourcesOf({ source }: Mapping, engine: Engine): string[] {
-  if (typeof source === 'string') return [source];
+function sourcesOf(mapping: Mapping, engine: Engine): string[] {
+  return literalsOf(sourceValues(mapping, engine));
+}
+
+/** The paths of a mapping, with parts that are not known. */
+function sourceValues({ source }: Mapping, engine: Engine): Values {
+  if (typeof source === 'string') return [text([source], null)];
   const values = valuesOf(source, engine);
-  return literalsOf([...values, ...engine.elements(values.filter(({ kind }) => kind === 'array' || kind === 'list'))]);
+  return [...values, ...engine.elements(values.filter(({ kind }) => kind === 'array' || kind === 'list'))];
 }
 
 function valuesOf(node: TS.Expression, engine: Engine): Values {
@@ -204,19 +210,41 @@ function askFor({ parts: [first] }: TextValue, engine: Engine): void {
   engine.callGraph.partialProgram.recordQuery(channelOf(`/${segment}`));
 }
 
-/** The mappings of the program to hosts of others, each with the beginning of its paths, if that is fixed. */
-export function mappedSources(engine: Engine): { source: string; mapping: Mapping; targets: TextValue[] }[] {
+/** What a mapping of the program maps. */
+interface Mapped {
+  mapping: Mapping;
+  /** The paths, with parts that are not known. */
+  sources: Values;
+  /** The segments with which the paths begin, as far as these are fixed: `/api`. */
+  beginnings: readonly string[];
+  targets: readonly TextValue[];
+}
+
+/** The mappings of the program to hosts of others. */
+function mappedPaths(engine: Engine): Mapped[] {
   return flatMap(mappingsOfProgram(engine.program), ({ mapping }) => {
     const targets = targetsOf(mapping, engine).filter((target) => !isLocal(target));
-    const segments = new Set(mapDefined(sourcesOf(mapping, engine), firstSegment));
-    return targets.length === 0 ? [] : [...segments].map((segment) => ({ source: `/${segment}`, mapping, targets }));
+    if (targets.length === 0) return [];
+    const sources = sourceValues(mapping, engine);
+    const segments = new Set(mapDefined(literalsOf(sources), firstSegment));
+    return [{ mapping, sources, beginnings: [...segments].map((segment) => `/${segment}`), targets }];
   });
+}
+
+/** The files that a mapping to an API asks for: those that name its paths, and those that decide paths or targets. */
+export function demandMapped(receivers: Receivers): void {
+  for (const { sources, beginnings, targets } of mappedPaths(receivers.engine))
+    if (targets.some(receivers.leadsToApi)) {
+      receivers.addMissingIn(sources);
+      beginnings.forEach(receivers.addWord);
+    } else receivers.addMissingIn(targets);
 }
 
 /** Records that files map paths, because the requests for these may be in other files. */
 export function noteMappings(engine: Engine): void {
-  for (const { source, mapping } of mappedSources(engine)) {
-    engine.callGraph.channels.published.add(channelOf(source));
-    engine.callGraph.addContributor(channelOf(source), mapping.node.getSourceFile().fileName);
-  }
+  for (const { mapping, beginnings } of mappedPaths(engine))
+    for (const channel of beginnings.map(channelOf)) {
+      engine.callGraph.channels.published.add(channel);
+      engine.callGraph.addContributor(channel, mapping.node.getSourceFile().fileName);
+    }
 }

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { oncePer } from '../../../once.js';
 import { ts } from '../../../syntax/compiler.js';
 import { calledName } from '../../../syntax/call-names.js';
-import { literalName } from '../../../syntax/frames.js';
+import { literalName, unwrap, wrapped } from '../../../syntax/frames.js';
 import type { CallSite, Module } from '../../../syntax/module.js';
 
 /**
@@ -48,10 +48,10 @@ export const mappingsIn = oncePer(({ file, source }: Module): readonly Mapping[]
 
 /** `'/api': { target }`, and in a table of proxies `'/api': 'https://host'`. */
 function entryOf(node: TS.PropertyAssignment): Mapping | undefined {
-  const source = literalName(node.name);
-  if (source === undefined || !/^\^?\//.test(source)) return undefined;
+  const source = literalName(node.name) ?? (ts.isComputedPropertyName(node.name) ? node.name.expression : undefined);
+  if (source === undefined || (typeof source === 'string' && !/^\^?\//.test(source))) return undefined;
   const holder = holderOf(node.parent);
-  const value = node.initializer;
+  const value = unwrap(node.initializer);
   const isIn = (...names: string[]): boolean => holder !== undefined && names.includes(holder);
   if (isIn('routeRules') || has(value, 'proxy')) {
     return has(value, 'proxy') ? { node, kind: 'path', source, target: value } : undefined;
@@ -79,12 +79,14 @@ const MIDDLEWARE =
 /** `createProxyMiddleware('/api', { target })`, `app.use('/api', createProxyMiddleware({ target }))`. */
 function mountedBy(node: TS.CallExpression): Mapping | undefined {
   if (!MIDDLEWARE.test(calledName(node as CallSite))) return undefined;
-  const [first, second] = node.arguments;
+  const [first, second] = node.arguments.map(unwrap);
   if (!first || has(first, 'pathFilter')) return undefined;
   if (second && !ts.isObjectLiteralExpression(first) && !isWithScheme(first))
     return { node, kind: 'prefix', source: first, target: second };
-  const around = node.parent;
-  const path = ts.isCallExpression(around) && around.arguments[0] !== node ? around.arguments[0] : undefined;
+  const mounted = wrapped(node);
+  const around = mounted.parent;
+  const path =
+    ts.isCallExpression(around) && around.arguments[0] !== mounted ? around.arguments.map(unwrap)[0] : undefined;
   return path && ts.isStringLiteralLike(path) ? { node, kind: 'mount', source: path, target: first } : undefined;
 }
 
@@ -93,7 +95,8 @@ function isWithScheme(node: TS.Expression): boolean {
 }
 
 /** The name of the property whose value an object is. */
-function holderOf({ parent }: TS.Node): string | undefined {
+function holderOf(node: TS.Expression): string | undefined {
+  const { parent } = wrapped(node);
   return ts.isPropertyAssignment(parent) ? literalName(parent.name) : undefined;
 }
 
