@@ -22,6 +22,8 @@ import { decidingFrames } from './url-pattern.js';
 interface Placement {
   on?: BoundMethod | null;
   at?: CallSite;
+  /** Keys of the URLs that were recorded further inward. */
+  recorded?: ReadonlySet<string>;
 }
 
 const MAX_CALL_STEPS = 40;
@@ -121,7 +123,7 @@ export class EndpointResolver {
     if (others.length === bySite.size) for (const path of others) this.#ask(path, () => true, walk);
     const objects = uncalledObjects(frame, callGraph, this.engine);
     const ofObjects = objects.filter((self) => this.#recordOn(self, sink, steps, frame));
-    if (ofObjects.length === 0 && callGraph.length === 0) this.#record(sink, steps, urls, false);
+    if (ofObjects.length === 0 && callGraph.length === 0) this.#record(sink, steps, urls, false, { recorded });
   }
 
   /** Goes on outward from the outermost of some calls if a condition holds, and returns whether it does. */
@@ -171,7 +173,7 @@ export class EndpointResolver {
     steps: readonly CallStep[],
     patterns: readonly TextValue[],
     decided: boolean,
-    { on = null, at }: Placement = {},
+    { on = null, at, recorded }: Placement = {},
   ): void {
     const context = this.#enter(sink, steps, false, on);
     if (isUnreachable(sink, context, this.engine)) return;
@@ -183,7 +185,7 @@ export class EndpointResolver {
       request.readAll();
       const asked = decided
         ? request.urls.filter((url) => patterns.some((pattern) => isMadeFrom(url, pattern)))
-        : request.urls;
+        : request.urls.filter(({ key }) => recorded?.has(key) !== true);
       const isCalled = (pattern: TextValue): boolean => request.urls.some((url) => isMadeFrom(url, pattern));
       const uncalled = isEntry ? patterns.filter((pattern) => !isCalled(pattern)) : [];
       const urls = [...asked, ...uncalled];

@@ -21,6 +21,10 @@ export function requestsOfProgram(
   const started = textsOf(argumentsAt([program], invocation, engine));
   const given = words === undefined ? [] : argumentsAt([words], invocation, engine);
   return flatMap(started, (line) => {
+    const lacking = line.parts.filter((part) => typeof part !== 'string' && part.missing !== undefined);
+    // Which program it is stands in a file that is not parsed yet.
+    if (lacking.length > 0)
+      return [objectOf({ url: lacking, method: null }, `${line.key}${invocation.key}`, line.trace)];
     const found = given.length > 0 ? requestsOf(line.parts, wordsIn(given, engine)) : commandRequests(line.parts);
     return found.map((request, i): Value => objectOf(request, `${line.key}[${i}]${invocation.key}`, line.trace));
   });

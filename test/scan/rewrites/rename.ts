@@ -44,9 +44,13 @@ function mentionsOf({ tree, checker }: Source): { mentions: Map<ts.Symbol, ts.Id
       if (target) kept.add(target);
     } else if (symbol) mentions.set(symbol, [...(mentions.get(symbol) ?? []), node]);
   }
-  for (const symbol of mentions.keys())
-    if (guarded.has(symbol.name) || symbol.name.startsWith('$') || clients.isInjected(symbol.name)) kept.add(symbol);
+  for (const symbol of mentions.keys()) if (guarded.has(symbol.name) || isNamedForOthers(symbol.name)) kept.add(symbol);
   return { mentions, kept };
+}
+
+/** Whether something beside the program reads a name: a framework that injects, or a loader that looks for `require`. */
+function isNamedForOthers(name: string): boolean {
+  return name === 'require' || name.startsWith('$') || clients.isInjected(name);
 }
 
 /** Whether only this file can refer to it: no export, no property, and no global of a script. */
