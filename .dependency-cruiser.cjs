@@ -3,7 +3,7 @@
 const STAGES = '(files|candidates|program|calls|findings|fix|verdict|report)';
 const STAGE_FILE = `^src/${STAGES}/`;
 /** The files that call the stages in their order. */
-const ORDER = '^src/((scan|search|uses|leaving|engine)\\.ts$|analysis/|loading/load-)';
+const ORDER = '^src/((scan|engine)\\.ts$|analysis/|on-demand/load-)';
 /** Imports that leave nothing behind in the compiled code: `import type`, `import('x').T`. */
 const TYPES = ['type-only', 'type-import'];
 /** Packages that are bundled. */
@@ -56,7 +56,7 @@ module.exports = {
     {
       name: 'stages-do-not-import-each-other',
       comment:
-        'The order of the stages stands in src/scan.ts with src/search.ts, src/uses.ts and src/analysis, and nowhere else. A stage that imports another one can no longer be replaced, tested or understood alone; what it needs comes as an argument of a type in src/model.',
+        'The order of the stages stands in src/scan.ts and src/analysis, and nowhere else. A stage that imports another one can no longer be replaced, tested or understood alone; what it needs comes as an argument of a type in src/model.',
       severity: 'error',
       from: { path: STAGE_FILE },
       to: { path: STAGE_FILE, pathNot: '^src/$1/' },
@@ -101,7 +101,7 @@ module.exports = {
           // What a row of a model says, and whether it can be read.
           '^src/calls/models/(model-row|flow-plan|access-path)\\.ts$',
           '^src/program/resolve\\.ts$',
-          '^src/loading/load-patterns\\.ts$',
+          '^src/on-demand/load-patterns\\.ts$',
           '^src/(given-file|json-depth)\\.ts$',
         ],
       },
@@ -188,9 +188,9 @@ module.exports = {
     {
       name: 'audit-formats-are-loaded-on-demand',
       comment:
-        'Libraries for charts, pages and tables take a megabyte. src/loading loads them when an audit is written; whoever imported them would load them for every run.',
+        'Libraries for charts, pages and tables take a megabyte. src/on-demand loads them when an audit is written; whoever imported them would load them for every run.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [AUDIT_FORMATS, '^src/loading/load-audit-formats'] },
+      from: { path: '^(src|rules)/', pathNot: [AUDIT_FORMATS, '^src/on-demand/load-audit-formats'] },
       to: { path: AUDIT_FORMATS },
     },
     {
@@ -222,7 +222,7 @@ module.exports = {
       comment: 'Facts about one file depend on that file alone, so that they survive an edit of another one.',
       severity: 'error',
       from: { path: '^src/syntax/' },
-      to: { pathNot: ['^src/syntax/', '^src/loading/load-flow\\.ts$', 'node_modules/ts-morph/', '^(node:)?module$'] },
+      to: { pathNot: ['^src/syntax/', '^src/on-demand/load-flow\\.ts$', 'node_modules/ts-morph/', '^(node:)?module$'] },
     },
     {
       name: 'one-place-loads-the-compiler',

@@ -51,12 +51,12 @@ export default defineConfig(
       // These put something in the place of modules of Node.js.
       'src/recording/child/*.ts',
       'src/cli/main.ts',
-      'src/loading/load-uses-lazily.ts',
-      'src/loading/load-engine-lazily.ts',
-      'src/loading/load-patterns-lazily.ts',
+      'src/on-demand/load-later-stages-lazily.ts',
+      'src/on-demand/load-engine-lazily.ts',
+      'src/on-demand/load-patterns-lazily.ts',
       'src/calls/text/regular-expressions.ts',
-      'src/loading/load-flow.ts',
-      'src/loading/load-flow-lazily.ts',
+      'src/on-demand/load-flow.ts',
+      'src/on-demand/load-flow-lazily.ts',
     ],
     rules: {
       'no-restricted-imports': [

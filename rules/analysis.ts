@@ -9,10 +9,14 @@ import { makeFixes } from '../src/fix/make-fixes.js';
 import { CompilerMemory } from '../src/fix/types/compiler-memory.js';
 import { allFilesOf } from '../src/program/all-files.js';
 import { specifiersIn } from '../src/program/imports.js';
-import { hasSeeds, search, type Search } from '../src/search.js';
+import { hasSeeds, searchFiles, type SearchedFiles } from '../src/analysis/search-files.js';
 import type { Usage } from '../src/model/usage.js';
 import type { PlacedViolation } from '../src/model/violation.js';
-import { analyseOn, findingsIn, foundAfterEdit, prepare, violationsIn, type AnalysisState } from '../src/uses.js';
+import { analyseParts } from '../src/analysis/analyse-parts.js';
+import { listProject } from '../src/analysis/list-files.js';
+import { findingsIn, foundAfterEdit, violationsIn } from '../src/analysis/match-parts.js';
+import { openProgram, type OpenProgram } from '../src/analysis/open-program.js';
+import { runThrough } from '../src/steps.js';
 import { PartFixes, type FileFixes } from './file-fixes.js';
 import { ImportBoundary } from './import-boundary.js';
 
@@ -33,12 +37,12 @@ const EDITS_BEFORE_RETRY = 10;
  */
 export class ProjectAnalysis {
   problems: readonly Problem[] = [];
-  readonly #search: Search;
+  readonly #searched: SearchedFiles;
   readonly #sources: ReadonlySet<string>;
   /** Names of data files that mention an API: a source that names one may use a path in it. */
   readonly #dataNames: readonly string[];
   /** Null if no file mentions an API. */
-  readonly #state: AnalysisState | null;
+  readonly #open: OpenProgram | null;
   readonly #boundary: ImportBoundary | null;
   #parts: readonly AnalysedPart[] = [];
   /** The revision of imports and members at the last analysis. */
@@ -72,11 +76,11 @@ export class ProjectAnalysis {
    * @param earlier an earlier analysis of the same project, whose modules are reused where the text is the same.
    */
   constructor(options: AnalyseOptions, earlier?: ProjectAnalysis) {
-    this.#search = search(options);
+    this.#searched = searchFiles(listProject(options));
     this.#overlay = options.overlay ?? new Map();
     this.#compiler = earlier ? earlier.#compiler : new CompilerMemory();
-    const { candidates } = this.#search;
-    this.#matcher = new FileMatcher(this.#search.needles, () => this.#matchedText, {
+    const { candidates } = this.#searched;
+    this.#matcher = new FileMatcher(this.#searched.needles, () => this.#matchedText, {
       known: null,
       maxFileSize: Infinity,
     });
@@ -84,9 +88,9 @@ export class ProjectAnalysis {
     this.#dataNames = candidates.unanalysed
       .map(({ file }) => posix.basename(file))
       .filter((name) => name.endsWith('.json'));
-    this.#state = hasSeeds(this.#search) ? prepare(this.#search, earlier ? earlier.#state : null) : null;
+    this.#open = hasSeeds(this.#searched) ? openProgram(this.#searched, earlier ? earlier.#open : null) : null;
     this.#analyse();
-    this.#boundary = this.#state && new ImportBoundary(this.#state.program);
+    this.#boundary = this.#open && new ImportBoundary(this.#open.program);
   }
 
   /**
@@ -94,13 +98,13 @@ export class ProjectAnalysis {
    * for a file that cannot be read.
    */
   *texts(): Iterable<[file: string, text: string | undefined]> {
-    if (!this.#state) return;
-    for (const [file, { text }] of this.#state.program.members) yield [file, text];
-    for (const [file, content] of this.#state.program.configurations) yield [file, content?.text];
+    if (!this.#open) return;
+    for (const [file, { text }] of this.#open.program.members) yield [file, text];
+    for (const [file, content] of this.#open.program.configurations) yield [file, content?.text];
   }
 
   textOf(file: string): string | undefined {
-    const program = this.#state?.program;
+    const program = this.#open?.program;
     return program?.members.get(file)?.text ?? program?.configurations.get(file)?.text;
   }
 
@@ -124,7 +128,7 @@ export class ProjectAnalysis {
   /** The edits in a file, as of a day. */
   fixesIn(file: string, asOf: IsoDate): FileFixes {
     const part = this.#partOf(file);
-    if (!part || !this.#state) return NO_FIXES;
+    if (!part || !this.#open) return NO_FIXES;
     let made = this.#fixes.get(part);
     if (made?.asOf !== asOf) this.#fixes.set(part, (made = this.#makeFixes(part, asOf)));
     return made.in(file);
@@ -136,7 +140,7 @@ export class ProjectAnalysis {
    */
   mayBeEdited(file: string, text: string): boolean {
     const part = this.#partOf(file);
-    if (!part || !this.#state || !/\.[cm]?tsx?$/.test(file)) return false;
+    if (!part || !this.#open || !/\.[cm]?tsx?$/.test(file)) return false;
     let fields = this.#fields.get(part);
     if (!fields)
       this.#fields.set(part, (fields = new Set(this.#foundInPart(part).flatMap(({ field }) => field ?? []))));
@@ -145,8 +149,8 @@ export class ProjectAnalysis {
 
   #makeFixes(part: AnalysedPart, asOf: IsoDate): PartFixes {
     const found = this.#foundInPart(part);
-    const { entries } = this.#search.options.registry;
-    const files = allFilesOf(this.#state!.program);
+    const { entries } = this.#searched.options.registry;
+    const files = allFilesOf(this.#open!.program);
     // While nobody types, the compiler is asked.
     if (this.#overlay.size === 0) this.#compiler.clear();
     const { fixes } = makeFixes(found, { entries, files, asOf, until: null, memory: this.#compiler });
@@ -154,11 +158,11 @@ export class ProjectAnalysis {
   }
 
   #violationsIn(file: string): readonly PlacedViolation[] {
-    if (!this.#state) return [];
+    if (!this.#open) return [];
     this.#violations ??= byFile(
       violationsIn(
         this.#parts.map(({ usage }) => usage),
-        this.#state,
+        this.#open,
       ),
     );
     return this.#violations.get(file) ?? [];
@@ -171,7 +175,7 @@ export class ProjectAnalysis {
 
   #findingsOf(part: AnalysedPart): ReadonlyMap<string, readonly PlacedFinding[]> {
     let findings = this.#findings.get(part);
-    if (!findings) this.#findings.set(part, (findings = byFile(this.#state ? findingsIn(part, this.#state) : [])));
+    if (!findings) this.#findings.set(part, (findings = byFile(this.#open ? findingsIn(part, this.#open) : [])));
     return findings;
   }
 
@@ -193,8 +197,8 @@ export class ProjectAnalysis {
 
   /** Whether a file with this text contributes to the result, or would. */
   concerns(file: string, text: string): boolean {
-    if (this.#search.needles.search.test(text)) return true;
-    return this.#boundary?.includes(file, text) === true || this.#state?.program.mayBelong(text) === true;
+    if (this.#searched.needles.search.test(text)) return true;
+    return this.#boundary?.includes(file, text) === true || this.#open?.program.mayBelong(text) === true;
   }
 
   /**
@@ -202,10 +206,10 @@ export class ProjectAnalysis {
    * the project to talk to, and that its imports are known.
    */
   canFollow(file: string, before: string | undefined, after: string): boolean {
-    if (!this.#state || !this.#sources.has(file) || before === undefined) return false;
+    if (!this.#open || !this.#sources.has(file) || before === undefined) return false;
     if (this.#searchResult(file, before) !== this.#searchResult(file, after)) return false;
     const known = new Set(specifiersIn(before));
-    const { program } = this.#state;
+    const { program } = this.#open;
     return specifiersIn(after).every(
       (specifier) => known.has(specifier) || program.resolve(specifier, file) !== undefined,
     );
@@ -213,7 +217,7 @@ export class ProjectAnalysis {
 
   /** Takes over the new text of a file that does not matter to the result; the overlay has the text. */
   update(file: string): void {
-    this.#state?.program.update(file);
+    this.#open?.program.update(file);
   }
 
   /** Analyses again after an edit that can be followed; the overlay has the new text. */
@@ -226,25 +230,25 @@ export class ProjectAnalysis {
 
   /** Drops the texts of files that are not analysed, so that they are read again. */
   forgetTexts(): void {
-    this.#state?.program.forgetTexts();
+    this.#open?.program.forgetTexts();
   }
 
   /** Analyses the edited file alone, if possible. */
   #analyseAlone(file: string): boolean {
-    const state = this.#state;
+    const open = this.#open;
     const part = this.#partOf(file);
     if (
-      !state ||
+      !open ||
       !part ||
-      state.program.importRevision !== this.#importRevision ||
+      open.program.importRevision !== this.#importRevision ||
       (this.#provisional && this.#provisional.file !== file)
     )
       return false;
     const skipped = this.#editsToSkip.get(file) ?? 0;
-    const found = skipped > 0 ? null : foundAfterEdit(file, part, state);
+    const found = skipped > 0 ? null : foundAfterEdit(file, part, open);
     this.#forget();
     if (found) {
-      const violations = violationsIn(withFile(file, found.usage, this.#parts), state);
+      const violations = violationsIn(withFile(file, found.usage, this.#parts), open);
       this.#provisional = { file, findings: found.findings, violations: violations.filter((one) => one.file === file) };
     } else this.#editsToSkip.set(file, skipped > 0 ? skipped - 1 : EDITS_BEFORE_RETRY);
     return found !== null;
@@ -267,15 +271,13 @@ export class ProjectAnalysis {
   }
 
   #analyse(): void {
-    const { parts, problems } = this.#state
-      ? analyseOn(this.#state)
-      : { parts: [], problems: this.#search.analysis.problems };
-    this.#parts = parts;
+    const analysed = this.#open && runThrough(analyseParts(this.#open));
+    this.#parts = analysed?.parts ?? [];
     this.#forget();
     this.#provisional = null;
     this.#violations = null;
-    this.#importRevision = this.#state?.program.importRevision ?? 0;
-    this.problems = problems;
+    this.#importRevision = this.#open?.program.importRevision ?? 0;
+    this.problems = (analysed ?? this.#searched).problems;
   }
 }
 

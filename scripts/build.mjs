@@ -14,8 +14,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 /** What package.json exports. */
 const EXPORTS = ['src/index', 'rules/index'];
-/** What is loaded by path when it is needed, see src/loading/build.ts. */
-const ON_DEMAND = { uses: 'src/uses.ts', engine: 'src/engine.ts', patterns: 'src/files/patterns.ts' };
+/** What is loaded by path when it is needed, see src/on-demand/bundles.ts. */
+const ON_DEMAND = {
+  'later-stages': 'src/analysis/later-stages.ts',
+  engine: 'src/engine.ts',
+  patterns: 'src/files/patterns.ts',
+};
 /** The same for another thread or process, which has nothing in common with what started it, and for what few runs need. */
 const THREADS = {
   chunks: { 'search-worker': 'src/candidates/search-worker.ts' },
@@ -39,8 +43,8 @@ const AS_COMMON_JS = { format: 'cjs', splitting: false, outExtension: { '.js': '
 const lazily = {
   name: 'lazily',
   setup: (build) =>
-    build.onResolve({ filter: /\/load-(uses|engine|patterns|audit-formats|flow)\.js$/ }, ({ path }) => ({
-      path: join(root, 'src/loading', `${basename(path, '.js')}-lazily.ts`),
+    build.onResolve({ filter: /\/load-(later-stages|engine|patterns|audit-formats|flow)\.js$/ }, ({ path }) => ({
+      path: join(root, 'src/on-demand', `${basename(path, '.js')}-lazily.ts`),
     })),
 };
 

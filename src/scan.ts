@@ -1,31 +1,39 @@
-import type { AnalyseOptions, MakeFixes } from './analysis/options.js';
-import { isSourceFile } from './candidates/search.js';
-import { loadUses } from './loading/load-uses.js';
-import type { WaiverComment } from './model/acceptance.js';
+import { listProject } from './analysis/list-files.js';
+import type { AnalyseOptions } from './analysis/options.js';
+import type { Found } from './analysis/match-parts.js';
+import { nothingFound, resultOf } from './analysis/result.js';
+import { hasSeeds, searchFiles, type SearchedFiles } from './analysis/search-files.js';
 import type { Analysis } from './model/results/analysis.js';
+import { loadLaterStages } from './on-demand/load-later-stages.js';
 import { runThrough, type Steps } from './steps.js';
-import { hasSeeds, search, type Search } from './search.js';
 
-export type { AnalyseOptions, MakeFixes };
+export type { AnalyseOptions, MakeFixes } from './analysis/options.js';
 
 /**
- * Runs the stages: files and candidates in [search.ts](search.ts), then in steps program, calls and findings in
- * [uses.ts](uses.ts). The latter is three quarters of the code, and is loaded only if the search has found something.
- * Verdict and report know dates and are up to the caller.
+ * The pipeline. Each stage is a function of what the stages before it have found; threads, caches and the profile are
+ * known inside of a stage only.
+ *
+ *     files -> candidates -> program <-> calls -> findings -> verdict -> report
+ *
+ * Verdict and report depend on the day, and an analysis is judged more than once: for a forecast, beside the state
+ * before a change. So the drivers call these two, `decide` and `reportOf` in [decide.ts](project/decide.ts).
  *
  * @throws UserError for a path that does not exist.
  */
 export function* analyseInSteps(options: AnalyseOptions): Steps<Analysis> {
-  const searched = search(options);
-  const { around } = options;
-  const found = hasSeeds(searched) ? yield* withUses(searched) : withoutUses(searched);
-  const analysis = { ...found, waivers: withoutExamples(found.waivers, searched) };
-  return around
-    ? {
-        ...analysis,
-        leaving: searched.profile.measure('imports that leave', () => loadUses().findLeaving(searched, around)),
-      }
-    : analysis;
+  const files = listProject(options);
+  const candidates = searchFiles(files);
+  const found = hasSeeds(candidates) ? yield* findUses(candidates) : nothingFound(candidates);
+  return resultOf(candidates, found);
+}
+
+/** The later stages are three quarters of the code, and loaded only if the search has found something. */
+function* findUses(candidates: SearchedFiles): Steps<Found> {
+  candidates.options.onFound?.();
+  const { openProgram, analyseParts, matchParts } = candidates.profile.measure('load analysis', loadLaterStages);
+  const program = openProgram(candidates);
+  const calls = yield* analyseParts(program);
+  return matchParts(program, calls);
 }
 
 /**
@@ -35,24 +43,4 @@ export function* analyseInSteps(options: AnalyseOptions): Steps<Analysis> {
  */
 export function analyse(options: AnalyseOptions): Analysis {
   return runThrough(analyseInSteps(options));
-}
-
-/** The waivers without those that are only in the text of a program. */
-function withoutExamples(waivers: readonly WaiverComment[], { content }: Search): WaiverComment[] {
-  const files = [...new Set(waivers.map(({ file }) => file))];
-  return files.flatMap((file) => {
-    const own = waivers.filter((one) => one.file === file);
-    return isSourceFile(file) ? loadUses().realComments(file, content(file)?.text ?? '', own) : own;
-  });
-}
-
-function withUses(searched: Search): Steps<Analysis> {
-  searched.options.onFound?.();
-  const { findUses } = searched.profile.measure('load analysis', loadUses);
-  return findUses(searched);
-}
-
-function withoutUses({ matchStore, analysis, profile }: Search): Analysis {
-  const remark = matchStore && profile.measure('cache', () => matchStore.save());
-  return remark === null ? analysis : { ...analysis, notes: [...analysis.notes, remark] };
 }

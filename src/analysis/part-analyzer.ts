@@ -4,7 +4,7 @@ import type { Channels } from '../calls/domain/channels.js';
 import type { Interest } from '../calls/engine/interest.js';
 import { digestOf } from '../digest.js';
 import { collectGarbage, withinMemory } from '../garbage.js';
-import { loadEngine } from '../loading/load-engine.js';
+import { loadEngine } from '../on-demand/load-engine.js';
 import { withoutSecrets } from './without-secrets.js';
 import type { Deadline } from '../model/limits.js';
 import { addCost, type Profile } from '../model/profile.js';

@@ -1,5 +1,5 @@
 import type { Origins } from '../calls/engine/partial-program.js';
-import { loadEngine } from '../loading/load-engine.js';
+import { loadEngine } from '../on-demand/load-engine.js';
 import type { Usage } from '../model/usage.js';
 import { outgoingLinks } from '../program/tracked-view.js';
 import type { Program } from '../program/program.js';

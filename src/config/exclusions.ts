@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ReadPattern } from '../files/scope.js';
-import { loadPatterns } from '../loading/load-patterns.js';
+import { loadPatterns } from '../on-demand/load-patterns.js';
 
 /** A pattern of files that are not analysed. */
 export interface Exclusion {

@@ -1,3 +1,4 @@
+import type { Link } from '../connected-components.js';
 import { specifiersIn } from './imports.js';
 import type { Imports, KnownImports } from './known-imports.js';
 import { isBarrel, reExports, importsNamespace } from './mentions.js';
@@ -43,6 +44,11 @@ export class ImportGraph {
 
   of(file: string): Imports {
     return this.#read.get(file) ?? this.known?.of(file) ?? this.#readImports(file);
+  }
+
+  /** The imports of files, as links between files. */
+  linksOf(files: readonly string[]): Link[] {
+    return files.flatMap((file) => this.of(file).targets.map((target): Link => [file, target]));
   }
 
   /** Reads a file's imports again. Returns whether they have changed. */

@@ -4,7 +4,7 @@ import { readText, stampOf } from '../../rules/disk.js';
 import { makeNeedles } from '../../src/candidates/needles.js';
 import { findWaiverComments } from '../../src/candidates/waiver-comments.js';
 import { specifiersIn } from '../../src/program/imports.js';
-import { analyseOn } from '../../src/uses.js';
+import { analyseParts } from '../../src/analysis/analyse-parts.js';
 import { asOf } from './eslints.js';
 import { LintedProject } from './linted-project.js';
 
@@ -26,10 +26,10 @@ vi.mock('../../src/candidates/needles.js', async (original) => {
 });
 vi.mock('../../src/candidates/waiver-comments.js', { spy: true });
 vi.mock('../../src/program/imports.js', { spy: true });
-vi.mock('../../src/uses.js', { spy: true });
+vi.mock('../../src/analysis/analyse-parts.js', { spy: true });
 vi.mock('../../rules/disk.js', { spy: true });
 
-const counted = { findWaiverComments, specifiersIn, analyseOn, readText, stampOf };
+const counted = { findWaiverComments, specifiersIn, analyseParts, readText, stampOf };
 afterEach(() => void vi.useRealTimers());
 
 /** How often three rules take each step for a file that mentions no API, after another file was linted. */
@@ -56,7 +56,7 @@ function costOf(text: string, other: Record<string, string>): Record<string, num
 const TEXT = "import { add } from './add.js';\nexport const three = add(1, 2);\n";
 const ADD = 'export const add = (a, b) => a + b;\n';
 /** One look at the disk, as the text may be unsaved and count once another file imports it. */
-const LITTLE_ELSE = { findWaiverComments: 0, analyseOn: 0, readText: 1, stampOf: 1 };
+const LITTLE_ELSE = { findWaiverComments: 0, analyseParts: 0, readText: 1, stampOf: 1 };
 
 it('a file that mentions no API costs one search through its text', () => {
   expect(costOf(TEXT, { 'add.js': ADD })).toEqual({ searches: 1, specifiersIn: 0, ...LITTLE_ELSE });

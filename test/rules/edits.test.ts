@@ -1,15 +1,15 @@
 import { rmSync, utimesSync } from 'node:fs';
 import type { Linter } from 'eslint';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { search } from '../../src/search.js';
+import { searchFiles } from '../../src/analysis/search-files.js';
 import { parseModule } from '../../src/syntax/module.js';
-import { analyseOn } from '../../src/uses.js';
+import { analyseParts } from '../../src/analysis/analyse-parts.js';
 import { asOf } from './eslints.js';
 import { LintedProject, passTime } from './linted-project.js';
 
-vi.mock('../../src/search.js', { spy: true });
+vi.mock('../../src/analysis/search-files.js', { spy: true });
 vi.mock('../../src/syntax/module.js', { spy: true });
-vi.mock('../../src/uses.js', { spy: true });
+vi.mock('../../src/analysis/analyse-parts.js', { spy: true });
 
 const HTTP =
   "export const post = (path) => fetch(`https://acme-be.glean.com/api/index/v1/${path}`, { method: 'POST' });\n";
@@ -25,8 +25,8 @@ class Editor extends LintedProject {
   }
 }
 
-const analyses = vi.mocked(analyseOn);
-const searches = vi.mocked(search);
+const analyses = vi.mocked(analyseParts);
+const searches = vi.mocked(searchFiles);
 const parses = vi.mocked(parseModule);
 afterEach(() => {
   vi.restoreAllMocks();
@@ -233,11 +233,13 @@ describe('an edit', () => {
     const editor = new Editor({ 'http.js': HTTP, 'count.js': COUNT });
     const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
     editor.lint('count.js', COUNT);
-    const { analyseOn: inFull } = await vi.importActual<typeof import('../../src/uses.js')>('../../src/uses.js');
-    const cutShort = (ground: Parameters<typeof analyseOn>[0]): ReturnType<typeof analyseOn> => ({
-      ...inFull(ground),
-      problems: [{ file: '.', line: null, message: 'the analysis was cut short' }],
-    });
+    const { analyseParts: inFull } = await vi.importActual<typeof import('../../src/analysis/analyse-parts.js')>(
+      '../../src/analysis/analyse-parts.js',
+    );
+    const cutShort = function* (open: Parameters<typeof analyseParts>[0]): ReturnType<typeof analyseParts> {
+      const problems = [{ file: '.', line: null, message: 'the analysis was cut short' }];
+      return { ...(yield* inFull(open)), problems };
+    };
     analyses.mockImplementationOnce(cutShort).mockImplementationOnce(cutShort);
     for (const text of [`${COUNT}// a`, `${COUNT}// ab`]) expect(editor.lint('count.js', text)).toEqual([USE]);
     expect(warn.mock.calls.map(([text]) => text)).toEqual(['the analysis was cut short']);

@@ -10,8 +10,12 @@ import type { PlacedViolation } from '../../src/model/violation.js';
 import { loadContract } from '../../src/registry/contract.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
-import { search } from '../../src/search.js';
-import { analyseOn, foundAfterEdit, prepare } from '../../src/uses.js';
+import { analyseParts } from '../../src/analysis/analyse-parts.js';
+import { listProject } from '../../src/analysis/list-files.js';
+import { foundAfterEdit } from '../../src/analysis/match-parts.js';
+import { openProgram } from '../../src/analysis/open-program.js';
+import { searchFiles } from '../../src/analysis/search-files.js';
+import { runThrough } from '../../src/steps.js';
 import { makeProject } from '../cli/run.js';
 import { runs } from '../properties.js';
 
@@ -169,10 +173,11 @@ it('calls in other files do not prevent it, even though files that are left out 
     writeFileSync(join(root, file), text);
   }
   const overlay = new Map(texts);
-  const state = prepare(search({ root, paths: [], cwd: root, registry, contract, overlay, seeds: 'all' }));
+  const options = { root, paths: [], cwd: root, registry, contract, overlay, seeds: 'all' as const };
+  const open = openProgram(searchFiles(listProject(options)));
   const file = 'app/edited.ts';
-  const part = analyseOn(state).parts.find(({ files }) => files.includes(file))!;
+  const part = runThrough(analyseParts(open)).parts.find(({ files }) => files.includes(file))!;
   overlay.set(file, `${texts.get(file)!}export const more = 1;\n`);
-  state.program.update(file);
-  expect(foundAfterEdit(file, part, state)?.findings.map(({ entry }) => entry)).toEqual(['client.listanswers']);
+  open.program.update(file);
+  expect(foundAfterEdit(file, part, open)?.findings.map(({ entry }) => entry)).toEqual(['client.listanswers']);
 });

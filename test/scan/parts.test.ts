@@ -4,8 +4,11 @@ import type { Analysis } from '../../src/model/results/analysis.js';
 import { Profile } from '../../src/model/profile.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';
-import { search } from '../../src/search.js';
-import { findUsesOn, prepare } from '../../src/uses.js';
+import { runThrough } from '../../src/steps.js';
+import { analyseParts } from '../../src/analysis/analyse-parts.js';
+import { listProject } from '../../src/analysis/list-files.js';
+import { openProgram } from '../../src/analysis/open-program.js';
+import { searchFiles } from '../../src/analysis/search-files.js';
 import { makeProject, type Files } from '../cli/run.js';
 import { copyFixtures, fixtureNames } from './fixtures.js';
 import { sampleOf } from './sample.js';
@@ -16,9 +19,10 @@ const registry = loadRegistry([]);
 
 /** The result, and the final number of parts by imports alone. */
 function divided(options: Omit<AnalyseOptions, 'registry'>): { analysis: Analysis; parts: number } {
-  const ground = prepare(search({ ...options, registry }));
-  const analysis = findUsesOn(ground);
-  return { analysis, parts: ground.program.connectedParts([]).length };
+  const analysis = analyse({ ...options, registry });
+  const open = openProgram(searchFiles(listProject({ ...options, registry })));
+  runThrough(analyseParts(open));
+  return { analysis, parts: open.program.connectedParts([]).length };
 }
 
 /** One of so many fixtures is in the repository. */

@@ -1,4 +1,4 @@
-import { loadPatterns } from '../../loading/load-patterns.js';
+import { loadPatterns } from '../../on-demand/load-patterns.js';
 import { GLOBS, type Dialect } from './dialect.js';
 
 /** A line that says nothing, and why. */

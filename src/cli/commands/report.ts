@@ -7,7 +7,7 @@ import { mergeAudits } from '../../audit/merge/merge-audits.js';
 import { readAudit, type EarlierScan } from '../../audit/merge/read-audit.js';
 import { lookAround } from '../../audit/surroundings.js';
 import { settle } from '../../config/settings.js';
-import { loadAuditFormats } from '../../loading/load-audit-formats.js';
+import { loadAuditFormats } from '../../on-demand/load-audit-formats.js';
 import type { AuditReport } from '../../model/audit/audit.js';
 import { incompleteIn, type Hidden } from '../../model/coverage.js';
 import { EXIT } from '../../model/errors.js';

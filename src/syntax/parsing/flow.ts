@@ -1,4 +1,4 @@
-import { loadFlow } from '../../loading/load-flow.js';
+import { loadFlow } from '../../on-demand/load-flow.js';
 import type { ParseProblem } from './problems.js';
 
 /**

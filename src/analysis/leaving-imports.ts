@@ -1,16 +1,16 @@
 import { join, relative, sep } from 'node:path';
-import { listFiles } from './files/list.js';
-import { decodeSource } from './encoding.js';
-import { readFoundFile } from './disk/found-file.js';
-import type { Scope } from './files/scope.js';
-import type { LeavingImport } from './model/finding.js';
-import { specifiersIn } from './program/imports.js';
-import { Resolver } from './program/resolve.js';
-import type { Search } from './search.js';
+import { listFiles } from '../files/list.js';
+import { decodeSource } from '../encoding.js';
+import { readFoundFile } from '../disk/found-file.js';
+import type { Scope } from '../files/scope.js';
+import type { LeavingImport } from '../model/finding.js';
+import { specifiersIn } from '../program/imports.js';
+import { Resolver } from '../program/resolve.js';
+import type { SearchedFiles } from './search-files.js';
 
 /** The imports of an isolated analysis that lead to files outside of it. The effect of those files is unknown. */
-export function findOutsideImports(
-  { options: { root, cwd, excluded }, candidates, content, files, isReported }: Search,
+export function findLeavingImports(
+  { options: { root, cwd, excluded }, candidates, content, files, isReported }: SearchedFiles,
   { base, listed }: Scope,
 ): LeavingImport[] {
   const below = relative(base, root).replaceAll(sep, '/');

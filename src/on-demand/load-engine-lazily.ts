@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as engine from '../engine.js';
-import { builtPart } from './build.js';
+import { builtPart } from './bundles.js';
 
 let loaded: typeof engine | undefined;
 

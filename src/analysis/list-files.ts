@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { threadsFor } from '../candidates/parallel-matching.js';
+import { ReadBuffer } from '../candidates/read-buffer.js';
+import { beginsAsScript, mayBeScript, SCRIPT_HEAD_BYTES } from '../candidates/scripts.js';
+import { isSearched } from '../candidates/search.js';
+import { WorkerPool } from '../candidates/worker-pool.js';
+import { digestOf } from '../digest.js';
+import { readFoundFile } from '../disk/found-file.js';
+import { decodeSource } from '../encoding.js';
+import { countTracked } from '../files/git.js';
+import { listFiles, type FileList } from '../files/list.js';
+import { UserError } from '../model/errors.js';
+import { Profile } from '../model/profile.js';
+import type { Content } from '../program/texts.js';
+import type { AnalyseOptions } from './options.js';
+
+/** The files of a project, and how they are read. */
+export interface ListedFiles {
+  options: AnalyseOptions;
+  profile: Profile;
+  /** What is on disk, and what is said of how it was found. */
+  list: Omit<FileList, 'root'>;
+  /** The files that the options do not leave out, with those that only an editor has. */
+  files: readonly string[];
+  /** The files that are searched. */
+  searched: readonly string[];
+  /** Whether findings in a file are reported. */
+  isReported: (file: string) => boolean;
+  /** @throws if the file cannot be read */
+  read: (file: string) => Buffer | string;
+  /** The content of a file, without byte order mark; undefined if it can no longer be read. */
+  content: (file: string) => Content | undefined;
+  /** Threads that help to search a large project. They start while the files are listed. */
+  threads: WorkerPool;
+}
+
+/**
+ * Lists the files of a project.
+ *
+ * @throws UserError for a path that does not exist, and when a pattern of the paths fits no file.
+ */
+export function listProject(options: AnalyseOptions): ListedFiles {
+  const { profile = new Profile(), selection = null } = options;
+  const isReported = (file: string): boolean => selection === null || selection.has(file);
+  const threads = startThreads(options);
+  try {
+    const list = profile.measure('list files', () => listOf(options, isReported));
+    const files = withoutExcluded(list.files, options);
+    const reader = readerOf(options);
+    const searched = files.filter((file) => isSearched(file) || (mayBeScript(file) && reader.isScript(file)));
+    const { read, content } = reader;
+    return { options, profile, list, files, searched, isReported, read, content, threads };
+  } catch (error) {
+    // Threads that were started for nothing would be waited for.
+    threads.dismiss();
+    throw error;
+  }
+}
+
+/** The most threads that may help: what is not on disk is searched without. */
+export function threadLimit({ overlay, tree, threads = 0 }: AnalyseOptions): number {
+  return overlay || tree ? 0 : threads;
+}
+
+/** Threads for the search of a whole project. */
+function startThreads(options: AnalyseOptions): WorkerPool {
+  const { root, paths, cwd } = options;
+  const isWhole = paths.every((path) => resolve(cwd ?? '', path) === root);
+  return new WorkerPool(isWhole ? threadsFor(countTracked(root), threadLimit(options)) : 0);
+}
+
+/** The files of a project as they are on disk, or as they were. */
+function listOf(
+  { root, paths, cwd, overlay, tree }: AnalyseOptions,
+  isReported: (file: string) => boolean,
+): ListedFiles['list'] {
+  if (tree) return { files: [...tree.files], notes: [], problems: [] };
+  // Unsaved texts are not read from disk, so reading them does not show which files are gone.
+  const isTrusted = (): boolean => !overlay;
+  return listFiles(root, paths, cwd, isTrusted, isReported);
+}
+
+function withoutExcluded(
+  files: readonly string[],
+  { root, overlay, tree, selection, excluded, ...options }: AnalyseOptions,
+): readonly string[] {
+  const aside = new Set(options.aside);
+  const listed = (overlay ? withUnsaved(files, root, overlay) : files).filter(
+    (file) => !aside.has(file) && excluded?.(file) !== true,
+  );
+  const unmatched = tree ? undefined : selection?.unmatched(listed);
+  if (unmatched !== undefined)
+    throw new UserError(
+      `${unmatched}: no file fits this pattern`,
+      'what git ignores, or the configuration excludes, is not looked at; name it without a pattern to scan it',
+    );
+  return listed;
+}
+
+/**
+ * The files, and those that exist only in an editor so far. A file on disk that is not listed is left out on purpose.
+ */
+function withUnsaved(files: readonly string[], root: string, overlay: ReadonlyMap<string, string>): string[] {
+  const listed = new Set(files);
+  const unsaved = [...overlay.keys()].filter((file) => !listed.has(file) && !existsSync(join(root, file)));
+  return [...files, ...unsaved].sort();
+}
+
+/** How files are read: while they are searched, and when what is in one is to be kept. */
+function readerOf({ root, overlay, tree, cache }: AnalyseOptions): Pick<ListedFiles, 'read' | 'content'> & {
+  isScript: (file: string) => boolean;
+} {
+  const buffer = new ReadBuffer();
+  const read = (file: string, fromDisk: () => Buffer): Buffer | string =>
+    overlay?.get(file) ?? (tree ? tree.read(file) : fromDisk());
+  const headOf = (file: string): Buffer | string =>
+    read(file, () => buffer.head(`${root}${sep}${file}`, SCRIPT_HEAD_BYTES)).slice(0, SCRIPT_HEAD_BYTES);
+  return {
+    isScript: (file) => {
+      try {
+        return beginsAsScript(headOf(file).toString());
+      } catch {
+        // A directory, or a file that is gone or nobody may read. It would not be searched under its name either.
+        return false;
+      }
+    },
+    read: (file) => read(file, () => buffer.read(`${root}${sep}${file}`)),
+    content: (file) => contentOf(() => read(file, () => readFoundFile(join(root, file))), cache !== undefined),
+  };
+}
+
+function contentOf(read: () => Buffer | string, withDigest: boolean): Content | undefined {
+  try {
+    const content = read();
+    const text = typeof content === 'string' ? content.replace(/^\uFEFF/, '') : decodeSource(content);
+    return { text, digest: withDigest ? digestOf(content) : null };
+  } catch {
+    // The file was read before and is gone now. The files stage has reported what could not be read.
+    return undefined;
+  }
+}

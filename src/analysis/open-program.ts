@@ -1,0 +1,129 @@
+import { relative } from 'node:path';
+import { ScanCache } from '../cache/scan-cache.js';
+import { apiClients } from '../calls/clients/api-clients.js';
+import { filesOf, isFileOf, withFiles } from '../calls/clients/own-rows.js';
+import { listedRoutes } from '../calls/endpoints/listed-routes.js';
+import type { Interest } from '../calls/engine/interest.js';
+import type { Described } from '../calls/models/described.js';
+import { NO_CONTRACT } from '../model/contract.js';
+import { BUILD } from '../on-demand/bundles.js';
+import { loadEngine } from '../on-demand/load-engine.js';
+import { once } from '../once.js';
+import { packageVersion } from '../package-root.js';
+import { Program, type Project } from '../program/program.js';
+import { concernedProjects, projectLookup } from '../program/projects.js';
+import { SearchedContent } from '../program/searched-content.js';
+import type { Content } from '../program/texts.js';
+import { GrowthLoop } from './growth-loop.js';
+import { ImportStore } from './import-store.js';
+import { PartAnalyzer, type Stores } from './part-analyzer.js';
+import { PartCache } from './part-cache.js';
+import { flatten, PartStore } from './part-store.js';
+import type { SearchedFiles } from './search-files.js';
+
+/** The program of a project and what analyses it. It is valid as long as the search would find the same. */
+export interface OpenProgram {
+  searched: SearchedFiles;
+  /** Grows with each analysis, and follows edits. */
+  program: Program;
+  analyzer: PartAnalyzer;
+  growthLoop: GrowthLoop;
+  partCache: PartCache;
+  /** Everything beside the files that findings depend on, in one string. */
+  settings: () => string;
+}
+
+/**
+ * Starts a program with the seeds of a search.
+ *
+ * @param earlier of the same project; what is still valid of it is reused.
+ */
+export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null = null): OpenProgram {
+  const { options, profile } = searched;
+  const program = new Program(projectOf(searched), earlier?.program.parsed);
+  const own = withFiles(options.clients ?? [], (specifier) => program.filesNamed(specifier));
+  const listed = withFiles(apiClients(options.registry.apis), (specifier) => program.filesNamed(specifier));
+  const models = options.models ?? [];
+  const described = once((): Described => {
+    const { CLIENTS, sdkRows } = loadEngine();
+    const { apis } = options.registry;
+    const clients = [...own, ...listed, ...CLIENTS, ...sdkRows(apis.flatMap((api) => api.sdks))];
+    return { clients, models };
+  });
+  const interest = interestOf(searched);
+  // The built-in rows are determined by the build.
+  const settings = (): string => JSON.stringify(flatten([interest, own, models]));
+  const partCache = earlier && earlier.settings() === settings() ? earlier.partCache : new PartCache();
+  partCache.prune();
+  const stores = openStores(searched, program, settings);
+  const isConcerned = profile.measure('grow', () => concernLookup(searched, program));
+  profile.measure('grow', () => program.add(seedsOf(searched).filter(isConcerned)));
+  const analyzer = new PartAnalyzer(program, interest, described, profile, partCache, stores, options.deadline ?? null);
+  const growthLoop = new GrowthLoop(analyzer, options.parts ?? 'connected');
+  return { searched, program, analyzer, growthLoop, partCache, settings };
+}
+
+/** What earlier runs of the same build have stored for the same registry and configuration. */
+function openStores(
+  { options: { cache, root }, content, matchStore, profile }: SearchedFiles,
+  program: Program,
+  settings: () => string,
+): Stores | null {
+  if (cache === undefined || !matchStore) return null;
+  return profile.measure('cache', () => {
+    const digestOf = (file: string): string | null => matchStore.digestOf(file) ?? content(file)?.digest ?? null;
+    const imports = new ImportStore(program, matchStore, digestOf);
+    imports.restore();
+    const store = new ScanCache(
+      cache,
+      [relative(cache, root), 'parts'],
+      [packageVersion(), BUILD, Program.compilerVersion(), settings()],
+    );
+    return { imports, parts: new PartStore(program, store, imports) };
+  });
+}
+
+function projectOf({ options: { clients = [] }, files, candidates, content, matchStore }: SearchedFiles): Project {
+  // A file of a client that is not scanned, because git ignores it or it is elsewhere, is known by its row alone.
+  const unscanned = new Set(clients.flatMap(filesOf).filter((file) => !files.includes(file)));
+  const found = (file: string): Content | undefined => {
+    const digest = matchStore?.digestOf(file);
+    return digest === undefined ? content(file) : new SearchedContent(digest, () => content(file));
+  };
+  return {
+    files: [...files, ...unscanned],
+    sources: candidates.sources,
+    content: (file) => (unscanned.has(file) ? undefined : found(file)),
+  };
+}
+
+/**
+ * A repository may hold projects that are not connected. If only some files are reported, other projects' files are not
+ * analysed.
+ */
+function concernLookup(searched: SearchedFiles, program: Program): (file: string) => boolean {
+  const { options, files, candidates, isReported, content } = searched;
+  if (!options.selection) return () => true;
+  const projectOfFile = projectLookup(files, (file) => content(file)?.text);
+  const wanted = new Set(files.filter(isReported).map(projectOfFile));
+  if (seedsOf(searched).every((file) => wanted.has(projectOfFile(file)))) return () => true;
+  const concerned = concernedProjects(wanted, projectOfFile, program.imports.linksOf(candidates.sources));
+  return (file) => concerned.has(projectOfFile(file));
+}
+
+function seedsOf({ seeds, candidates, apiClients: rows }: SearchedFiles): string[] {
+  return [...seeds, ...candidates.sources.filter((file) => rows.some((row) => isFileOf(row, file)))];
+}
+
+/** What the engine needs to know of the registry. */
+function interestOf({ options: { registry, hosts = [], contract }, needles, candidates }: SearchedFiles): Interest {
+  const evident = new Set(hosts.length > 0 ? registry.apis.map((api) => api.id) : candidates.evident);
+  return {
+    apis: registry.apis,
+    routes: listedRoutes(registry),
+    needles: needles.all,
+    hosts,
+    evident,
+    contract: contract ?? NO_CONTRACT,
+  };
+}

@@ -1,0 +1,122 @@
+import { relative } from 'node:path';
+import { ScanCache } from '../cache/scan-cache.js';
+import { leadsToApi, wordsOf } from '../calls/clients/own-rows.js';
+import type { ClientRow } from '../calls/domain/client-row.js';
+import { FileMatcher } from '../candidates/file-matcher.js';
+import { MatchStore } from '../candidates/match-store.js';
+import { makeNeedles, type Needles } from '../candidates/needles.js';
+import { matchInParallel } from '../candidates/parallel-matching.js';
+import { toCandidates, type Candidates } from '../candidates/search.js';
+import { sortUnread, without } from '../files/unread.js';
+import type { Problem } from '../model/coverage.js';
+import { DEFAULT_MAX_FILE_SIZE } from '../model/limits.js';
+import type { Profile } from '../model/profile.js';
+import type { Registry } from '../model/registry.js';
+import { BUILD } from '../on-demand/bundles.js';
+import { packageVersion } from '../package-root.js';
+import { threadLimit, type ListedFiles } from './list-files.js';
+
+/** The files of a project, and those of them at which the analysis starts. */
+export interface SearchedFiles extends ListedFiles {
+  needles: Needles;
+  candidates: Candidates;
+  /** Files at which the analysis starts. */
+  seeds: readonly string[];
+  /** Clients that lead to an API by themselves. */
+  apiClients: readonly ClientRow[];
+  /** Files that could not be read, and why. */
+  unread: ReadonlySet<string>;
+  /** What kept files from being listed or searched. */
+  problems: readonly Problem[];
+  /** The stored results of the search for the next run; null without a cache. */
+  matchStore: MatchStore | null;
+}
+
+/** Searches files for the strings of the registry. */
+export function searchFiles(listed: ListedFiles): SearchedFiles {
+  const { options, profile, list, searched, isReported, threads } = listed;
+  const { registry, clients = [], excluded, maxFileSize = DEFAULT_MAX_FILE_SIZE } = options;
+  const needles = needlesFor(registry, clients);
+  profile.onReached?.('search', 0, searched.length);
+  const matchStore = openMatchStore(listed, needles);
+  const { candidates, unread } = profile.measure('search', () => {
+    const read = threads.count > 0 ? listed.read : counted(listed.read, searched.length, profile);
+    const matcher = new FileMatcher(needles, read, { known: matchStore?.known ?? null, maxFileSize });
+    const fresh = matchInParallel(options.root, searched, matcher, threadLimit(options), threads);
+    const failed = sortUnread(searched, fresh.unreadable);
+    const matches = matchStore?.complete(fresh, failed.gone) ?? fresh;
+    const saved = without(list.files, failed.gone);
+    return {
+      candidates: toCandidates(searched, matches, listed.read, { saved, isReported, maxFileSize }),
+      unread: failed,
+    };
+  });
+  const files = without(listed.files, unread.gone);
+  profile.count('list files', files.length);
+  profile.count('search', candidates.read, candidates.bytes);
+  return {
+    ...listed,
+    files,
+    needles,
+    candidates,
+    seeds: options.seeds === 'all' ? candidates.sources : candidates.seeds,
+    apiClients: clients.filter((row) => isOfApi(row, needles)),
+    unread: unread.unread,
+    problems: [
+      ...list.problems.filter(({ file }) => excluded?.(file) !== true),
+      ...unread.problems,
+      ...candidates.problems,
+    ],
+    matchStore,
+  };
+}
+
+/** Whether the later stages have anything to do. */
+export function hasSeeds({ seeds, apiClients }: SearchedFiles): boolean {
+  return seeds.length > 0 || apiClients.length > 0;
+}
+
+/** Reads files, and reports how many of them are read. */
+function counted<T>(read: (file: string) => T, of: number, profile: Profile): (file: string) => T {
+  let done = 0;
+  return (file) => {
+    profile.onReached?.('search', done++, of);
+    return read(file);
+  };
+}
+
+/** What the last run of the same build has stored about the files, for the same search. */
+function openMatchStore(
+  { options: { cache, root, clients, maxFileSize }, files, searched, profile }: ListedFiles,
+  needles: Needles,
+): MatchStore | null {
+  if (cache === undefined) return null;
+  const key = [
+    packageVersion(),
+    BUILD,
+    clients,
+    maxFileSize,
+    needles.search.source,
+    needles.mention.source,
+    needles.evidence.map(({ api, pattern }) => [api, pattern.source]),
+  ];
+  return profile.measure(
+    'cache',
+    () => new MatchStore(new ScanCache(cache, [relative(cache, root), 'files'], key), files, searched),
+  );
+}
+
+/**
+ * What the search for candidates looks for: the registry's needles, and clients that lead to an API by themselves.
+ *
+ * @internal
+ */
+export function needlesFor(registry: Registry, clients: readonly ClientRow[]): Needles {
+  const needles = makeNeedles(registry);
+  const words = clients.filter((row) => isOfApi(row, needles)).flatMap(wordsOf);
+  return words.length === 0 ? needles : makeNeedles(registry, words);
+}
+
+function isOfApi(row: ClientRow, needles: Needles): boolean {
+  return leadsToApi(row, (text) => needles.search.test(text));
+}
