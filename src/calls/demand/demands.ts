@@ -146,7 +146,7 @@ export class Demands {
       return [];
     const { file } = this.engine.moduleOf(context);
     const directory = file.slice(0, file.lastIndexOf('/') + 1);
-    const known = this.#importing.get(directory) ?? hasAutoImports(file, this.engine.program);
+    const known = this.#importing.get(directory) ?? hasAutoImports(file, this.engine);
     this.#importing.set(directory, known);
     return known ? [...callee.path] : [];
   }

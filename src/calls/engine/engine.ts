@@ -102,8 +102,19 @@ export interface CallSummary {
 /** A model of a function of the language or a package: from a call to its effect. */
 export type Model = (call: ModelledCall) => CallSummary;
 
+/** What frameworks and libraries say without a call. */
+export interface Conventions {
+  /** Applications with a configuration of this name: what files in such folders export is global in all of their files. */
+  autoImports: readonly { configuration: string; folders: readonly string[] }[];
+  /** Files in which the name of a store with a prefix means what the store holds. */
+  contents: readonly { extension: string; prefix: string }[];
+  /** Decorators of fields whose argument is a function that returns the class of what the field holds. */
+  fieldTypes: readonly { module: string; name: string }[];
+}
+
 /** The models that are rows of data. */
 export interface Models {
+  readonly conventions: Conventions;
   /** What a function of a package does; undefined when no row says it. */
   find(module: string, name: string): Model | undefined;
   /** What a function of a global does, by its dotted name. */

@@ -132,17 +132,19 @@ function evaluateIdentifier(node: TS.Identifier, context: Context, engine: Engin
   const binding = engine.moduleOf(context).scopes.bindingOf(node);
   if (!binding)
     return (
-      (node.text === 'arguments' ? argumentsOf(context, engine) : svelteStoreValue(node.text, context, engine)) ??
+      (node.text === 'arguments' ? argumentsOf(context, engine) : contentsByPrefix(node.text, context, engine)) ??
       ownExports(node, context, engine) ??
       joinValues(engine.shared.named([node.text]), [globalNamed(node.text)])
     );
   return reachingDefinition(node, binding, context, engine) ?? valueOfBinding(binding, context, engine, node);
 }
 
-/** `$store` in a Svelte component: the contents of the store. */
-function svelteStoreValue(name: string, context: Context, engine: Engine): Values | undefined {
+/** `$store` where that means the contents of the store. */
+function contentsByPrefix(name: string, context: Context, engine: Engine): Values | undefined {
   const { file, scopes, source } = engine.moduleOf(context);
-  const store = name.startsWith('$') && file.endsWith('.svelte') ? scopes.topLevel(name.slice(1)) : undefined;
+  const { contents } = engine.models.conventions;
+  const row = contents.find(({ extension, prefix }) => file.endsWith(extension) && name.startsWith(prefix));
+  const store = row && scopes.topLevel(name.slice(row.prefix.length));
   return store && contentsOf(valueOfBinding(store, engine.contexts.root(source, context.isSymbolic), engine), engine);
 }
 

@@ -125,9 +125,14 @@ function partOf(member: ClassNode['members'][number], engine: Engine): InstanceV
   });
 }
 
-/** Whether a decorator is `Type` of class-transformer, under whatever name. */
+/** Whether a decorator says the class of what a field holds. */
 function isType(callee: TS.Expression, engine: Engine): boolean {
+  const { fieldTypes } = engine.models.conventions;
   return engine
     .evaluate(callee, engine.contexts.root(frameOf(callee), false))
-    .some((value) => value.kind === 'external' && value.module === 'class-transformer' && value.path.at(-1) === 'Type');
+    .some(
+      (value) =>
+        value.kind === 'external' &&
+        fieldTypes.some(({ module, name }) => value.module === module && value.path.at(-1) === name),
+    );
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../package-root.js';
 import type { Model, Models } from '../engine/engine.js';
 import { once } from '../../once.js';
+import { CONVENTIONS } from './conventions.js';
 import { planOf } from './flow-plan.js';
 import { flowModel } from './flow-model.js';
 import type { ModelRow } from './model-row.js';
@@ -12,6 +13,7 @@ const DATA = 'src/calls/models/data';
 
 /** Models that are rows of data, by module and name. */
 export class ModelTable implements Models {
+  readonly conventions = CONVENTIONS;
   readonly #models = new Map<string, Map<string, () => Model>>();
   /** Methods of the types of a package, by module and type. */
   readonly #methods = new Map<string, ReadonlyMap<string, Model>>();

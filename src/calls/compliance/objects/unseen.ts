@@ -9,27 +9,7 @@ import { unknown, type Alias, type RecordValue, type Value, type Values } from '
 import { isSilent } from '../../endpoints/silent-calls.js';
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf } from '../../evaluate/callees.js';
-
-/** Packages that change how a client sends, and no headers of it. */
-const KEEPS_HEADERS: ReadonlySet<string> = new Set([
-  'axios-retry',
-  'retry-axios',
-  'axios-cookiejar-support',
-  'axios-mock-adapter',
-  'axios-cache-interceptor',
-  'axios-rate-limit',
-  'axios-better-stacktrace',
-  'axios-logger',
-  'axios-case-converter',
-  'axios-curlirize',
-  'p-retry',
-  'p-limit',
-  'p-queue',
-  'p-map',
-  'bottleneck',
-  'lodash',
-  'lodash-es',
-]);
+import { KEEPS_HEADERS } from '../../models/conventions.js';
 
 /** A call, and one of its arguments. */
 type Handed = Pick<Write, 'site' | 'value'>;

@@ -6,6 +6,7 @@ import { isFunctionNode, unwrap, wrapped, type FunctionNode } from '../../../syn
 import { contextOf, type Context } from '../../domain/context.js';
 import type { CallLike, ExternalValue, Value, Values } from '../../domain/values.js';
 import { calleesOf } from '../../evaluate/callees.js';
+import { GIVES_BACK } from '../../models/conventions.js';
 import { isCollectionPackage } from '../../models/language/collections.js';
 import { named, readsOf, wrappedIn } from './response-bindings.js';
 import { entering, executedIn, handed, isEventHandler, resolvedBy } from './response-callbacks.js';
@@ -174,9 +175,6 @@ function isWrapped(fn: FunctionNode, taker: TS.CallExpression | undefined, { con
   ];
   return wrappers.some((wrapper) => walk.engine.evaluate(wrapper, context).some((callee) => isUnseen(callee, walk)));
 }
-
-/** Packages whose functions give back a function that they were given. */
-const GIVES_BACK: ReadonlySet<string> = new Set(['react', 'preact']);
 
 /** Whether what a function does with a function that it is given is not known. */
 function isUnseen(callee: Value, { engine }: Walk): boolean {

@@ -1,17 +1,21 @@
 import type { Module } from '../../../syntax/module.js';
-import type { ProgramView } from '../../../syntax/program-view.js';
+import type { Engine } from '../../engine/engine.js';
 
-/** Names that Nuxt imports automatically: what files in these directories export is global in the whole application. */
+/** Names that frameworks import automatically: what files in some folders export is global in the whole application. */
 
-const DIRECTORY = /^(.*\/)?(?:composables|utils)\/([^/]+?)(?:\/index)?\.[cm]?[jt]s$/;
+/** A file of such a folder, and the name that its default export has then. */
+const IN_FOLDER = /^(?:.*\/)?([^/]+)\/([^/]+?)(?:\/index)?\.[cm]?[jt]s$/;
 /** Where the configuration is, relative to such a file: `app/composables`, `server/utils`. */
-const CONFIGURATIONS = ['../nuxt.config', '../../nuxt.config', '../../../nuxt.config'];
+const LEVELS = [1, 2, 3];
 
 /** The exports that a file makes global, with their names inside of the file. */
-export function autoImported({ file, exports }: Module, program: ProgramView): { name: string; exported: string }[] {
-  const base = DIRECTORY.exec(file)?.[2];
-  if (base === undefined || !CONFIGURATIONS.some((specifier) => program.resolve(specifier, file) !== undefined))
-    return [];
+export function autoImported({ file, exports }: Module, engine: Engine): { name: string; exported: string }[] {
+  const [, folder = '', base = ''] = IN_FOLDER.exec(file) ?? [];
+  const isOne = engine.models.conventions.autoImports.some(
+    ({ configuration, folders }) =>
+      folders.includes(folder) && LEVELS.some((level) => hasAbove(level, configuration, file, engine)),
+  );
+  if (!isOne) return [];
   return [...exports.named.keys()].map((exported) => ({
     name: exported === 'default' ? base.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) : exported,
     exported,
@@ -19,9 +23,13 @@ export function autoImported({ file, exports }: Module, program: ProgramView): {
 }
 
 /** Whether a file belongs to an application with such automatic imports. */
-export function hasAutoImports(file: string, program: ProgramView): boolean {
-  const depth = file.split('/').length;
-  return Array.from({ length: depth }, (_, i) => `${i === 0 ? './' : '../'.repeat(i)}nuxt.config`).some(
-    (specifier) => program.resolve(specifier, file) !== undefined,
+export function hasAutoImports(file: string, engine: Engine): boolean {
+  const levels = Array.from({ length: file.split('/').length }, (_, level) => level);
+  return engine.models.conventions.autoImports.some(({ configuration }) =>
+    levels.some((level) => hasAbove(level, configuration, file, engine)),
   );
+}
+
+function hasAbove(level: number, name: string, file: string, { program }: Engine): boolean {
+  return program.resolve(`${level === 0 ? './' : '../'.repeat(level)}${name}`, file) !== undefined;
 }

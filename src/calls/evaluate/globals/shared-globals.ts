@@ -22,7 +22,7 @@ export class SharedGlobals implements Globals {
       const context = engine.contexts.root(module.source, false);
       for (const { path, value } of module.writes.ofGlobal)
         this.#add(path, module.file, () => engine.evaluate(value, engine.contexts.within(context, value)));
-      for (const { name, exported } of autoImported(module, engine.program))
+      for (const { name, exported } of autoImported(module, engine))
         this.#add([name], module.file, () => engine.exported(module.file, exported));
       if (module.isScript)
         for (const binding of module.scopes.bindings)
