@@ -2,7 +2,6 @@ import { isSourceFile } from '../candidates/search.js';
 import { findWaiverComments } from '../candidates/waiver-comments.js';
 import type { WaiverComment } from '../model/acceptance.js';
 import type { Analysis } from '../model/results/analysis.js';
-import type { Registry } from '../model/registry.js';
 import { loadLaterStages } from '../on-demand/load-later-stages.js';
 import { countCalls } from './count-calls.js';
 import type { Found } from './match-parts.js';
@@ -38,12 +37,7 @@ export function resultOf(searched: SearchedFiles, found: Found): Analysis {
     // A JSON file that a source imports was read after all.
     unanalysed: reported([...candidates.unanalysed.filter(({ file }) => !parsed.has(file)), ...otherKinds]),
     waivers: waiversIn(searched),
-    notes: [
-      ...list.notes,
-      ...versionNotes(options.registry),
-      ...candidates.notes,
-      ...(remark === null ? [] : [remark]),
-    ],
+    notes: [...list.notes, ...candidates.notes, ...(remark === null ? [] : [remark])],
     problems,
     findings: reported(findings),
     elsewhere: elsewhere(findings),
@@ -72,16 +66,6 @@ function waiversIn({ candidates, content, isReported }: SearchedFiles): WaiverCo
     const waivers = findWaiverComments(file, text);
     return isSourceFile(file) && waivers.length > 0 ? loadLaterStages().realComments(file, text, waivers) : waivers;
   });
-}
-
-/** Lists of an older schema are read as they were written. */
-function versionNotes({ sources }: Registry): string[] {
-  return sources
-    .filter(({ version }) => version === 1)
-    .map(
-      ({ name }) =>
-        `the list ${name} is of version 1 of its schema and still loads; write "version": 2 at its top to use what is newer`,
-    );
 }
 
 /** The numbers of reported files that were read, that are sources, and that were kept for the analysis. */

@@ -246,8 +246,8 @@ export interface RemovalPolicy {
 /** One `deprecations.json`, as written. */
 export interface RegistryFile {
   $schema?: string;
-  /** Version of the schema; 1 if it is left out. */
-  version?: 1 | 2;
+  /** Version of the schema. */
+  version?: 2;
   /** Name of the list, shown in reports. */
   name: string;
   /** The day on which it was last compared with its sources. */
@@ -265,8 +265,6 @@ export interface RegistryFile {
 /** Where a registry came from, for the report. */
 export interface RegistrySource {
   name: string;
-  /** Version of the schema. */
-  version: 1 | 2;
   /** Number of entries that this file contributes. */
   entries: number;
   /** `sha256-` and the first 16 hexadecimal digits of the digest of the file's canonical JSON. */

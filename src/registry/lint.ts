@@ -13,7 +13,6 @@ import { clientIssues } from './client-issues.js';
 import { whereApiIs } from './locate-list.js';
 import { atAndLiveDiffer, eventsAreNamed, pathParametersExist, suffixesEndWithField } from './lint-parts.js';
 import { lintReplacement } from './lint-replacement.js';
-import { newerThanVersion } from './lint-version.js';
 import { issue, type Issue, type JsonPath } from './problem.js';
 import { operationsOf, parseOperation, routeKey } from '../model/route.js';
 
@@ -27,7 +26,6 @@ type Rule = (list: RegistryFile, known: Known) => Iterable<Issue>;
 
 /** Rules that the schema cannot express. Each rule checks the whole list and reports every violation. */
 const RULES = {
-  newerThanVersion,
   hostsWithoutPrefix,
   uniqueApiIds,
   uniqueEntryIds,

@@ -84,7 +84,6 @@ export function addTo(merged: Merged, list: RegistryFile, file: string): void {
   for (const { id } of list.tombstones ?? []) merged.tombstones.set(id, file);
   merged.sources.push({
     name: list.name,
-    version: list.version ?? 1,
     entries: list.entries.length,
     digest: digest(list),
     ...(list.reviewed !== undefined && { reviewed: list.reviewed }),

@@ -64,15 +64,3 @@ describe('an entry without a day of removal', () => {
     expect(output('explain', ENTRY).stdout).toMatch(/removal +no day is published yet\n/);
   });
 });
-
-it('a list of version 1 still loads, with a note', () => {
-  const entries = [endpoint('POST /v1/pay')];
-  const cwd = project(USE, { name: 'acme', apis: [api()], entries });
-  const { exitCode, stdout, stderr } = run(['scan', '--format', 'compact', ...AS_OF], { cwd });
-  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining(ENTRY) });
-  expect(stderr).toContain(
-    'note: the list acme is of version 1 of its schema and still loads; write "version": 2 at its',
-  );
-  const newer = project(USE, { version: 2, name: 'acme', apis: [api()], entries });
-  expect(run(['scan', ...AS_OF], { cwd: newer }).stderr).not.toContain('version');
-});

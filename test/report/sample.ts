@@ -135,7 +135,7 @@ export function makeReport({
         resolvedCalls,
       },
     },
-    { apis: [], entries: [], sources: [{ name: 'glean', version: 2, entries: 28, digest: 'sha256-0123456789abcdef' }] },
+    { apis: [], entries: [], sources: [{ name: 'glean', entries: 28, digest: 'sha256-0123456789abcdef' }] },
     findings,
     { tool: { name: 'deprec-scan', version: '0.1.0' }, asOf: AS_OF },
     violations,

@@ -84,7 +84,7 @@ export function value(
 
 /** A registry of these alone. */
 export function registryOf(apis: Api[], entries: Registry['entries']): Registry {
-  return { apis, entries, sources: [{ name: 'test', version: 2, entries: entries.length, digest: 'sha256-0' }] };
+  return { apis, entries, sources: [{ name: 'test', entries: entries.length, digest: 'sha256-0' }] };
 }
 
 /** What is found in files that are only in memory, as `file:line id confidence`. */

@@ -62,7 +62,7 @@ export interface Summary {
 export interface ScanReport {
   tool: { name: string; version: string };
   asOf: IsoDate;
-  registries: Omit<RegistrySource, 'version'>[];
+  registries: RegistrySource[];
   /** Only with `--changed-since`. */
   changedSince?: ChangeBase;
   findings: ReportedFinding[];
