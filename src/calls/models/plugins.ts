@@ -13,6 +13,7 @@ import { FRAMEWORKS } from './frameworks/frameworks.js';
 import { GENERATED_CLIENTS } from './frameworks/generated-clients.js';
 import { HOSTS } from './frameworks/hosts.js';
 import { NAVIGATION } from './frameworks/navigation.js';
+import { NODE_RED } from './frameworks/node-red.js';
 import { NUXT } from './frameworks/nuxt.js';
 import { OBSERVABLES } from './frameworks/observables.js';
 import { TABLES } from './frameworks/tables.js';
@@ -49,6 +50,7 @@ const PLUGINS: readonly Plugin[] = [
   SAGAS,
   FRAMEWORKS,
   TABLES,
+  NODE_RED,
   NUXT,
   HOSTS,
   MESSAGES,
