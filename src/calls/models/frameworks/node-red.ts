@@ -38,8 +38,14 @@ interface Registration {
 function isOfNodes(site: TS.Node, name: string): site is TS.CallExpression {
   const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
   if (!callee || !ts.isPropertyAccessExpression(callee) || callee.name.text !== name) return false;
-  const owner = unwrap(callee.expression);
-  return ts.isPropertyAccessExpression(owner) && owner.name.text === 'nodes';
+  return lastName(callee.expression) === 'nodes';
+}
+
+/** The last name of what is written: `server` of `config.server`. */
+function lastName(of: TS.Expression | undefined): string | undefined {
+  const written = of && unwrap(of);
+  if (written && ts.isPropertyAccessExpression(written)) return written.name.text;
+  return written && ts.isIdentifier(written) ? written.text : undefined;
 }
 
 const registrationsIn = oncePer(({ calls }: Module) =>
@@ -73,16 +79,27 @@ function getNode({ site, engine }: ModelledCall): CallSummary | undefined {
 function nodesAt(site: TS.CallExpression, engine: Engine): Values {
   const all = registrations(engine);
   const around = all.filter(({ constructors }) => constructors.some((value) => isAround(value, site)));
-  const defaults = defaultsOf(around, all, engine);
-  const property = nameOf(site.arguments[0]);
-  const named = property === undefined ? [] : typesIn(defaults, property, engine);
-  if (named.length > 0) return objectsOf(ofTypes(all, named), engine);
-  const others = all.filter((one) => one.constructors.length > 0 && !around.includes(one));
-  const mentioned = typesIn(defaults, null, engine);
-  const possible =
-    mentioned.length > 0 ? ofTypes(others, mentioned) : others.filter((one) => offersFunctions(one, engine));
+  const types = typesReferredTo(site, around, all, engine);
+  if (types.length > 0) return types.length === 1 ? objectsOf(ofTypes(all, types), engine) : [];
+  const possible = all.filter((one) => !around.includes(one) && offersFunctions(one, engine));
   const nearest = nearestTo(site.getSourceFile().fileName, possible);
   return nearest.length === 1 ? objectsOf(nearest, engine) : [];
+}
+
+/**
+ * The types that pages name for the property whose value is asked for: that of the node around the call, or of any if
+ * the call stands in none. A node that keeps the value under another name refers to any type that its page names.
+ */
+function typesReferredTo(
+  { arguments: [id] }: TS.CallExpression,
+  around: readonly Registration[],
+  all: readonly Registration[],
+  engine: Engine,
+): string[] {
+  const defaults = defaultsOf(around.length > 0 ? around : all, all, engine);
+  const property = lastName(id);
+  const named = property === undefined ? [] : typesIn(defaults, property, engine);
+  return named.length > 0 || around.length === 0 ? named : typesIn(defaults, null, engine);
 }
 
 /** Those that share most folders with a file: a repository may hold several packages of nodes. */
@@ -110,17 +127,11 @@ function defaultsOf(nodes: readonly Registration[], all: readonly Registration[]
 
 /** The types to which a property refers, or any property. */
 function typesIn(defaults: Values, property: string | null, engine: Engine): string[] {
-  return literalsOf(engine.member(engine.member(defaults, property), 'type'));
+  return [...new Set(literalsOf(engine.member(engine.member(defaults, property), 'type')))];
 }
 
 function ofTypes(all: readonly Registration[], types: readonly string[]): Registration[] {
   return all.filter((one) => one.types.some((type) => types.includes(type)));
-}
-
-/** The last name of what is written: `server` of `config.server`. */
-function nameOf(id: TS.Expression | undefined): string | undefined {
-  const written = id && unwrap(id);
-  return written && ts.isPropertyAccessExpression(written) ? written.name.text : undefined;
 }
 
 function objectsOf(nodes: readonly Registration[], engine: Engine): Values {
