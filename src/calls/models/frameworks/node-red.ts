@@ -10,7 +10,7 @@ import type { ClassValue, FunctionValue, Value, Values } from '../../domain/valu
 import type { CallSummary, Engine, ModelledCall } from '../../engine/engine.js';
 import { someInstance } from '../../heap/classes.js';
 import { constructed } from '../../heap/constructors.js';
-import { literalsOf } from '../../text/strings.js';
+import { isAbsolute, literalsOf } from '../../text/strings.js';
 import { returns } from '../model.js';
 import type { Plugin, Receivers } from '../plugin.js';
 
@@ -81,7 +81,7 @@ function nodesAt(site: TS.CallExpression, engine: Engine): Values {
   const around = all.filter(({ constructors }) => constructors.some((value) => isAround(value, site)));
   const types = typesReferredTo(site, around, all, engine);
   if (types.length > 0) return types.length === 1 ? objectsOf(ofTypes(all, types), engine) : [];
-  const possible = all.filter((one) => !around.includes(one) && offersFunctions(one, engine));
+  const possible = all.filter((one) => !around.includes(one) && offersApi(one, engine));
   const nearest = nearestTo(site.getSourceFile().fileName, possible);
   return nearest.length === 1 ? objectsOf(nearest, engine) : [];
 }
@@ -142,15 +142,17 @@ function objectOf(value: Constructor, engine: Engine): Value {
   return value.kind === 'function' ? constructed(value, null, engine) : someInstance(value.node, value.context);
 }
 
-/** Whether a node has methods or clients for others: those that only handle messages have none. */
-function offersFunctions({ constructors }: Registration, engine: Engine): boolean {
+/** Whether a node has methods, clients or URLs for others: those that only handle messages have none. */
+function offersApi({ constructors }: Registration, engine: Engine): boolean {
   return constructors.some((value) => {
     const object = [objectOf(value, engine)];
     return [null, ...assignedIn(value.node)].some((name) =>
-      engine.member(object, name).some(({ kind }) => kind === 'function' || kind === 'instance' || kind === 'external'),
+      engine.member(object, name).some((held) => OFFERS.has(held.kind) || (held.kind === 'text' && isAbsolute(held))),
     );
   });
 }
+
+const OFFERS: ReadonlySet<Value['kind']> = new Set(['function', 'instance', 'external']);
 
 /** The names of methods, and of properties that code within a constructor sets: `node.request = …`. */
 const assignedIn = oncePer((constructor: TS.Node): ReadonlySet<string> => {
