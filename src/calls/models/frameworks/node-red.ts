@@ -102,7 +102,7 @@ function typesReferredTo(
   return named.length > 0 || around.length === 0 ? named : typesIn(defaults, null, engine);
 }
 
-/** Those that share most folders with a file: a repository may hold several packages of nodes. */
+/** The nodes that share most folders with a file: a repository may hold several packages of nodes. */
 function nearestTo(file: string, nodes: readonly Registration[]): Registration[] {
   const folders = posix.dirname(file).split('/');
   const shared = nodes.map((node) => {
@@ -179,7 +179,7 @@ function demandNodes({ engine, leadsToApi, addWord }: Receivers): void {
 export const NODE_RED: Plugin = {
   external: (callee, call) => (callee.path.at(-1) === 'getNode' ? getNode(call) : undefined),
   unknownMethods: { getNode: (_, call) => getNode(call) },
-  // They are calls of nothing; the files that ask for nodes depend on them.
+  // No call is made; the files that ask for nodes depend on them.
   calls: (module, engine) => {
     if (registrationsIn(module).length > 0) {
       engine.callGraph.channels.published.add(NODES);
