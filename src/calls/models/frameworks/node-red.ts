@@ -3,7 +3,7 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../lists.js';
 import { oncePer } from '../../../once.js';
 import { ts } from '../../../syntax/compiler.js';
-import { isWithin, unwrap } from '../../../syntax/frames.js';
+import { isWithin, literalName, unwrap } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';
 import { joinValues } from '../../domain/join.js';
 import type { ClassValue, FunctionValue, Value, Values } from '../../domain/values.js';
@@ -34,11 +34,22 @@ interface Registration {
   description: Values;
 }
 
-/** Whether a call is written as one of what Node-RED hands to each file: `RED.nodes.getNode(id)`. */
-function isOfNodes(site: TS.Node, name: string): site is TS.CallExpression {
+/** Whether a call is of what Node-RED hands to each file: `RED.nodes.getNode(id)`. */
+function isOfNodes(site: TS.Node, name: string, module: Module): site is TS.CallExpression {
   const callee = ts.isCallExpression(site) ? unwrap(site.expression) : undefined;
-  if (!callee || !ts.isPropertyAccessExpression(callee) || callee.name.text !== name) return false;
-  return lastName(callee.expression) === 'nodes';
+  return (
+    !!callee && ts.isPropertyAccessExpression(callee) && callee.name.text === name && isNodes(callee.expression, module)
+  );
+}
+
+/** `RED.nodes`, or a variable that holds it: `const { nodes } = RED`. */
+function isNodes(written: TS.Expression, module: Module): boolean {
+  const of = unwrap(written);
+  if (ts.isPropertyAccessExpression(of)) return of.name.text === 'nodes';
+  const [declaration] = (ts.isIdentifier(of) && module.scopes.bindingOf(of)?.declarations) || [];
+  if (!declaration) return false;
+  if (ts.isBindingElement(declaration)) return literalName(declaration.propertyName ?? declaration.name) === 'nodes';
+  return ts.isVariableDeclaration(declaration) && !!declaration.initializer && isNodes(declaration.initializer, module);
 }
 
 /** The last name of what is written: `server` of `config.server`. */
@@ -48,8 +59,10 @@ function lastName(of: TS.Expression | undefined): string | undefined {
   return written && ts.isIdentifier(written) ? written.text : undefined;
 }
 
-const registrationsIn = oncePer(({ calls }: Module) =>
-  calls.filter((site): site is TS.CallExpression => isOfNodes(site, 'registerType') && site.arguments.length > 1),
+const registrationsIn = oncePer((module: Module) =>
+  module.calls.filter(
+    (site): site is TS.CallExpression => isOfNodes(site, 'registerType', module) && site.arguments.length > 1,
+  ),
 );
 
 function registrations(engine: Engine): Registration[] {
@@ -69,8 +82,8 @@ function registrations(engine: Engine): Registration[] {
   );
 }
 
-function getNode({ site, engine }: ModelledCall): CallSummary | undefined {
-  if (!isOfNodes(site, 'getNode')) return undefined;
+function getNode({ site, context, engine }: ModelledCall): CallSummary | undefined {
+  if (!isOfNodes(site, 'getNode', engine.moduleOf(context))) return undefined;
   const found = nodesAt(site, engine);
   return found.length > 0 ? returns(() => found) : undefined;
 }
