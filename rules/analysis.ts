@@ -16,7 +16,7 @@ import { analyseParts } from '../src/analysis/analyse-parts.js';
 import { listProject } from '../src/analysis/list-files.js';
 import { findingsIn, foundAfterEdit, violationsIn } from '../src/analysis/match-parts.js';
 import { openProgram, type OpenProgram } from '../src/analysis/open-program.js';
-import { runThrough } from '../src/steps.js';
+import { runThrough } from '../src/runtime/steps.js';
 import { PartFixes, type FileFixes } from './file-fixes.js';
 import { ImportBoundary } from './import-boundary.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { today } from '../src/clock.js';
+import { today } from '../src/runtime/clock.js';
 import { builtinContractFile } from '../src/registry/contract.js';
 import { builtinFile } from '../src/registry/load.js';
 import { readText } from './disk.js';

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { now } from '../src/clock.js';
+import { now } from '../src/runtime/clock.js';
 import { readFoundFile } from '../src/disk/found-file.js';
 
 /** Tells versions of a file on disk apart; null if there is no file. */

@@ -1,7 +1,7 @@
 import type { Rule, SourceCode } from 'eslint';
 import { isAbsolute } from 'node:path';
 import { findWaiverComments } from '../src/candidates/waiver-comments.js';
-import { today } from '../src/clock.js';
+import { today } from '../src/runtime/clock.js';
 import { policyFor } from '../src/config/own-policy.js';
 import { readWaivers } from '../src/config/waivers.js';
 import { isInside, posixRelative } from '../src/files/paths.js';
@@ -10,7 +10,7 @@ import type { DatedFinding, PlacedFinding } from '../src/model/finding.js';
 import { isSafe, type Fix } from '../src/model/fix.js';
 import type { IsoDate } from '../src/model/registry.js';
 import type { PlacedViolation } from '../src/model/violation.js';
-import { once } from '../src/once.js';
+import { once } from '../src/collections/once.js';
 import { realComments } from '../src/program/real-comments.js';
 import { accept } from '../src/verdict/accept.js';
 import { dateFinding } from '../src/verdict/phase.js';

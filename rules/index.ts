@@ -9,7 +9,7 @@
  */
 import type { Linter, Rule } from 'eslint';
 import { RULES, type RuleId } from '../src/model/contract.js';
-import { packageVersion } from '../src/package-root.js';
+import { packageVersion } from '../src/runtime/package-root.js';
 import { createContractRule } from './contract/create-contract-rule.js';
 import { noDeprecatedApi } from './no-deprecated-api.js';
 import { noExpiringApi } from './no-expiring-api.js';

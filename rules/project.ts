@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { today } from '../src/clock.js';
+import { today } from '../src/runtime/clock.js';
 import { exclusionTest } from '../src/config/exclusions.js';
 import { clientsIn } from '../src/config/own-clients.js';
 import { settle, type Settings } from '../src/config/settings.js';

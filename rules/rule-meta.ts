@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AST } from 'eslint';
 import type { Location } from '../src/model/finding.js';
-import { packageRoot } from '../src/package-root.js';
+import { packageRoot } from '../src/runtime/package-root.js';
 import { cacheKey } from './cache-key.js';
 import type { RuleName } from './presets.js';
 

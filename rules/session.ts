@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Described } from '../src/calls/models/described.js';
 import { isProgram, isSourceFile } from '../src/candidates/search.js';
-import { now } from '../src/clock.js';
+import { now } from '../src/runtime/clock.js';
 import type { Contract } from '../src/model/contract.js';
 import type { Problem } from '../src/model/finding.js';
 import type { IsoDate, Registry } from '../src/model/registry.js';

@@ -17,7 +17,7 @@ const EXPORTS = ['src/index', 'rules/index'];
 /** What is loaded by path when it is needed, see src/on-demand/bundles.ts. */
 const ON_DEMAND = {
   'later-stages': 'src/analysis/later-stages.ts',
-  engine: 'src/engine.ts',
+  engine: 'src/on-demand/engine.ts',
   patterns: 'src/files/patterns.ts',
 };
 /** The same for another thread or process, which has nothing in common with what started it, and for what few runs need. */

@@ -3,7 +3,7 @@
  */
 import { resolve } from 'node:path';
 import type { OwnClient } from './calls/clients/own-client.js';
-import { today } from './clock.js';
+import { today } from './runtime/clock.js';
 import { readPattern } from './config/exclusions.js';
 import { clientsIn } from './config/own-clients.js';
 import type { Flags } from './config/settings.js';

@@ -5,7 +5,7 @@ import { nothingFound, resultOf } from './analysis/result.js';
 import { hasSeeds, searchFiles, type SearchedFiles } from './analysis/search-files.js';
 import type { Analysis } from './model/results/analysis.js';
 import { loadLaterStages } from './on-demand/load-later-stages.js';
-import { runThrough, type Steps } from './steps.js';
+import { runThrough, type Steps } from './runtime/steps.js';
 
 export type { AnalyseOptions, MakeFixes } from './analysis/options.js';
 

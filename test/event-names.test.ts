@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonEvents, isEvent, mayBeSameEvent } from '../src/event-names.js';
+import { commonEvents, isEvent, mayBeSameEvent } from '../src/strings/event-names.js';
 
 describe('names of events', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { collectGarbage, withinMemory } from '../src/garbage.js';
-import type { Steps } from '../src/steps.js';
+import { collectGarbage, withinMemory } from '../src/runtime/garbage.js';
+import type { Steps } from '../src/runtime/steps.js';
 
 it('what nothing refers to is gone at once', async () => {
   const made = new WeakRef({ modules: [] });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flatMap, mapDefined } from '../src/lists.js';
+import { flatMap, mapDefined } from '../src/collections/lists.js';
 
 const lists = fc.array(fc.array(fc.integer(), { maxLength: 3 }));
 

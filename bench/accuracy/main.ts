@@ -9,7 +9,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { casesIn, compareScanners, makeScanners } from './compare.js';
 import { renderCounts, renderPage } from './page.js';
 import { readSnapshots, writeSnapshot } from './snapshots.js';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isSourceFile } from '../../src/candidates/search.js';
 import type { Entry, PartPlace } from '../../src/model/registry.js';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import type { Report } from '../../test/scan/markers.js';
 
 /** What a scanner says of a place. `either`: it cannot tell a field that is sent from one that is read. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import type { Snapshot } from './compare.js';
 
 /** A file per set of cases, so that a run over one set leaves what is known of the others. */

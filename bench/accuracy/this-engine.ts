@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Finding } from '../../src/model/finding.js';
-import { packageRoot, packageVersion } from '../../src/package-root.js';
+import { packageRoot, packageVersion } from '../../src/runtime/package-root.js';
 import type { Scanner } from './scanner.js';
 
 /** No day changes what is found; a fixed one only keeps the run the same. */

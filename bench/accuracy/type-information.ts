@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ESLint, type Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { claimEach, installed, type Claim, type Project, type Scanner } from './scanner.js';
 import { callAround, parseFile } from './syntax-tree.js';
 import { makeProgram, workspacePackages } from './typescript-program.js';

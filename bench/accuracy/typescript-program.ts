@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 
 /** What a project without a tsconfig.json gets, as an editor would assume it. */
 const ASSUMED = { module: 'ESNext', moduleResolution: 'Bundler', target: 'ES2022', strict: true };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EndpointEntry, Entry, FieldEntry } from '../../src/model/registry.js';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { loadRegistry } from '../../src/registry/load.js';
 
 /** What the baselines look for, made from the registry and the map of the SDK that this engine uses too. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { PLUGIN_RULES } from './lint.js';
 
 /** The plugin as it is published: what `npm run build` has made. */

@@ -8,7 +8,7 @@
 import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { keystrokesIn, median } from './typing.js';
 import { pluginTime, runESLint, type Run } from './lint.js';
 import { renderPage, type Measured } from './page.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 
 /** Files of a package in the workspace. */
 const FILES_PER_PACKAGE = 10;

@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot, packageVersion } from '../../src/package-root.js';
+import { packageRoot, packageVersion } from '../../src/runtime/package-root.js';
 import { endOf, type RepositoryRow, type Row } from './claims.js';
 import { renderRealPage } from './page.js';
 import { LISTS, repositoriesIn, type LaidRepository } from './repositories.js';

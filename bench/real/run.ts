@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Inventory } from '../../src/report/terminal/inventory.js';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { AS_OF } from '../speed/contestants.js';
 import type { Sources } from './sources.js';
 

@@ -1,4 +1,4 @@
-import { packageVersion } from '../../src/package-root.js';
+import { packageVersion } from '../../src/runtime/package-root.js';
 import type { Making } from './making.js';
 import type { Opening } from './opening.js';
 

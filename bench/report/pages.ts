@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { DAY, makeOrganisation } from '../../test/report/organisation.js';
 
 /** A page on disk. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { needlesFor } from '../../src/analysis/search-files.js';
 import type { Contestant } from './measure.js';

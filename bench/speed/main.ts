@@ -9,7 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot, packageVersion } from '../../src/package-root.js';
+import { packageRoot, packageVersion } from '../../src/runtime/package-root.js';
 import { beforeAndAfter } from './before-and-after.js';
 import { cleanScan } from './clean-scan.js';
 import { growth } from './growth.js';

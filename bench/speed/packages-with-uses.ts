@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { ours } from './contestants.js';
 import { race, type Contestant } from './measure.js';
 import { ms, table, type Section } from './page.js';

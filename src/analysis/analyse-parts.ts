@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { isSourceFile } from '../candidates/search.js';
-import { connectedComponents } from '../connected-components.js';
+import { connectedComponents } from '../collections/connected-components.js';
 import type { Problem } from '../model/coverage.js';
 import type { Program } from '../program/program.js';
-import type { Steps } from '../steps.js';
+import type { Steps } from '../runtime/steps.js';
 import type { OpenProgram } from './open-program.js';
 import type { AnalysedPart } from './part-cache.js';
 import type { SearchedFiles } from './search-files.js';

@@ -1,5 +1,5 @@
-import type { Link } from '../connected-components.js';
-import type { Steps } from '../steps.js';
+import type { Link } from '../collections/connected-components.js';
+import type { Steps } from '../runtime/steps.js';
 import { outgoingLinks } from '../program/tracked-view.js';
 import type { PartAnalyzer } from './part-analyzer.js';
 import type { AnalysedPart } from './part-cache.js';

@@ -1,5 +1,5 @@
 import type { MatchStore } from '../candidates/match-store.js';
-import { digestOf } from '../digest.js';
+import { digestOf } from '../strings/digest.js';
 import type { FoundSource, ImportGraph } from '../program/import-graph.js';
 import { KnownImports, type NumberedImports } from '../program/known-imports.js';
 import type { PackageNames } from '../program/packages.js';

@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import { listFiles } from '../files/list.js';
-import { decodeSource } from '../encoding.js';
+import { decodeSource } from '../strings/encoding.js';
 import { readFoundFile } from '../disk/found-file.js';
 import type { Scope } from '../files/scope.js';
 import type { LeavingImport } from '../model/finding.js';

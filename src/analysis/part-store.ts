@@ -1,5 +1,5 @@
 import type { ScanCache } from '../cache/scan-cache.js';
-import { digestOf } from '../digest.js';
+import { digestOf } from '../strings/digest.js';
 import { isValid } from '../program/tracked-view.js';
 import type { Program } from '../program/program.js';
 import type { ImportStore } from './import-store.js';

@@ -13,7 +13,7 @@ import { DEFAULT_MAX_FILE_SIZE } from '../model/limits.js';
 import type { Profile } from '../model/profile.js';
 import type { Registry } from '../model/registry.js';
 import { BUILD } from '../on-demand/bundles.js';
-import { packageVersion } from '../package-root.js';
+import { packageVersion } from '../runtime/package-root.js';
 import { threadLimit, type ListedFiles } from './list-files.js';
 
 /** The files of a project, and those of them at which the analysis starts. */

@@ -2,7 +2,7 @@ import type { FoundCalls } from '../calls/demand/found-calls.js';
 import type { Interest } from '../calls/engine/interest.js';
 import { modulesTogether } from '../calls/secrets/modules-together.js';
 import { publicParameters } from '../calls/secrets/public-parameters.js';
-import { digestOf } from '../digest.js';
+import { digestOf } from '../strings/digest.js';
 import { toLines } from '../files/sources.js';
 import type { SecretPlace } from '../model/violation.js';
 import { masked, secretMask, type Mask } from '../secrets/mask.js';

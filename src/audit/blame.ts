@@ -4,7 +4,7 @@ import type { LastChange } from '../model/audit/audit.js';
 import type { Location } from '../model/finding.js';
 import type { Profile } from '../model/profile.js';
 import { groupBy } from '../report/groups.js';
-import type { Steps } from '../steps.js';
+import type { Steps } from '../runtime/steps.js';
 
 /** Who last changed the lines of places. */
 export interface Authors {

@@ -5,7 +5,7 @@ import { isOwnOutput } from '../files/own-output.js';
 import { posixRelative, withoutLinks } from '../files/paths.js';
 import type { Checkout } from '../files/provenance.js';
 import { listUncommitted } from '../files/uncommitted.js';
-import { readGivenFile } from '../given-file.js';
+import { readGivenFile } from '../disk/given-file.js';
 import type { DigestedFile, Evidence } from '../model/audit/audit.js';
 import type { Analysed } from '../project/analyse-project.js';
 import { unanalysedGroups } from '../report/unanalysed-words.js';

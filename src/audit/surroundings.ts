@@ -10,7 +10,7 @@ import type { Analysed } from '../project/analyse-project.js';
 import type { Profile } from '../model/profile.js';
 import { maskedLines } from '../secrets/mask.js';
 import { authorsOf, type Authors } from './blame.js';
-import type { Steps } from '../steps.js';
+import type { Steps } from '../runtime/steps.js';
 import { evidenceOf, partsOf, type Told } from './evidence.js';
 import { excerptAt } from './excerpt.js';
 import { fillTemplate, templateFor } from './links.js';

@@ -1,6 +1,6 @@
 import { endianness } from 'node:os';
 import { join } from 'node:path';
-import { digestOf } from '../digest.js';
+import { digestOf } from '../strings/digest.js';
 import { readStored, writeStored } from './stored-file.js';
 
 /** The stored form of a scan. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { digestOf } from '../digest.js';
+import { digestOf } from '../strings/digest.js';
 import { readFoundFile } from '../disk/found-file.js';
 
 /** A JSON value, and the checksum of its text. */

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap, mapDefined } from '../lists.js';
+import { flatMap, mapDefined } from '../collections/lists.js';
 import type { Use } from '../model/usage.js';
 import type { CallSite } from '../syntax/module.js';
 import type { ResponseValue, TextValue } from './domain/values.js';

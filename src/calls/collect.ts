@@ -1,8 +1,8 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../lists.js';
+import { flatMap } from '../collections/lists.js';
 import type { CallRecord } from '../model/finding.js';
 import type { QuestionCost } from '../model/profile.js';
-import type { Steps } from '../steps.js';
+import type { Steps } from '../runtime/steps.js';
 import type { Module } from '../syntax/module.js';
 import { Answers, hitsOf } from './answers.js';
 import { Compliance } from './compliance/compliance.js';

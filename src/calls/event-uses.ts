@@ -1,5 +1,5 @@
-import { commonEvents } from '../event-names.js';
-import { flatMap } from '../lists.js';
+import { commonEvents } from '../strings/event-names.js';
+import { flatMap } from '../collections/lists.js';
 import type { FieldUse } from '../model/usage.js';
 import { traceSteps } from './domain/places.js';
 import { step } from './domain/trace.js';

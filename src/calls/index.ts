@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import type { Deadline } from '../model/limits.js';
-import { oncePer } from '../once.js';
-import { runThrough, type Steps } from '../steps.js';
+import { oncePer } from '../collections/once.js';
+import { runThrough, type Steps } from '../runtime/steps.js';
 import { ts } from '../syntax/compiler.js';
 import { isBundle } from '../syntax/bundles.js';
 import { calledName, calleeOf, rootName } from '../syntax/call-names.js';

@@ -1,4 +1,4 @@
-import { flatMap } from '../lists.js';
+import { flatMap } from '../collections/lists.js';
 import { pathKey } from '../model/route.js';
 import type { FieldUse } from '../model/usage.js';
 import type { Answers } from './answers.js';

@@ -1,6 +1,6 @@
 import { isBinary } from './binary.js';
-import { digestOf, hasDigestAt, NO_DIGEST } from '../digest.js';
-import { toUtf8 } from '../encoding.js';
+import { digestOf, hasDigestAt, NO_DIGEST } from '../strings/digest.js';
+import { toUtf8 } from '../strings/encoding.js';
 import type { Needles } from './needles.js';
 import { isOwnOutput } from './own-output.js';
 import { mayHaveWaivers, WAIVER_WORDS } from './waiver-comments.js';

@@ -1,5 +1,5 @@
 import type { ScanCache } from '../cache/scan-cache.js';
-import { digestAt, digestOf, NO_DIGEST } from '../digest.js';
+import { digestAt, digestOf, NO_DIGEST } from '../strings/digest.js';
 import type { Hit, Matches } from './file-matcher.js';
 
 const NAME = 'looks';

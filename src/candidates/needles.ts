@@ -1,7 +1,7 @@
-import { fixed } from '../event-names.js';
+import { fixed } from '../strings/event-names.js';
 import { isShortPrefix as isShort, partOf, type Api, type Registry } from '../model/registry.js';
 import { hasParameter, operationsOf, segmentsOf } from '../model/route.js';
-import { escaped, fixedPart, longestOf } from '../texts.js';
+import { escaped, fixedPart, longestOf } from '../strings/texts.js';
 
 /**
  * Strings, at least one of which is in every file that names a listed API, derived from the registry alone. The search

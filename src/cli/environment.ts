@@ -1,11 +1,11 @@
 import pc from 'picocolors';
-import { today } from '../clock.js';
+import { today } from '../runtime/clock.js';
 import { Profile } from '../model/profile.js';
 import type { AnalysisContext } from '../project/analyse-project.js';
 import type { Colors, FormatContext } from '../report/format.js';
 import { WIDTH } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
-import type { Steps } from '../steps.js';
+import type { Steps } from '../runtime/steps.js';
 import { Progress } from './terminal/progress.js';
 import { endedBySignals } from './terminal/signals.js';
 

@@ -8,7 +8,7 @@ import { BUILD } from '../on-demand/bundles.js';
 import type { SdkDrift } from '../model/list-diff.js';
 import type { Registry } from '../model/registry.js';
 import { operationsOf, routeKey, type Operation } from '../model/route.js';
-import { packageVersion } from '../package-root.js';
+import { packageVersion } from '../runtime/package-root.js';
 import type { Analysed } from '../project/analyse-project.js';
 
 interface Installed {

@@ -1,7 +1,7 @@
 /** One run of the command line, from arguments to exit code. */
 import { resolve } from 'node:path';
 import { EXIT } from '../model/errors.js';
-import { packageVersion } from '../package-root.js';
+import { packageVersion } from '../runtime/package-root.js';
 import { printable } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
 import { currentEnvironment, type Outcome } from './environment.js';

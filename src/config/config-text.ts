@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import { readFoundOrFault, readGivenFile } from '../given-file.js';
-import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../json-depth.js';
+import { readFoundOrFault, readGivenFile } from '../disk/given-file.js';
+import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../strings/json-depth.js';
 import { inOneError, UserError } from '../model/errors.js';
 
 export const CONFIG_NAME = 'deprec-scan.config.json';

@@ -1,7 +1,7 @@
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { readFoundOrFault } from '../given-file.js';
+import { readFoundOrFault } from '../disk/given-file.js';
 import type { JsonPath } from '../registry/problem.js';
 import { isRegister } from '../registry/tokens/register.js';
 import { faultOfPath, type Fault } from './config-list.js';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { decodeSource } from '../encoding.js';
+import { decodeSource } from '../strings/encoding.js';
 import { readFoundFile } from '../disk/found-file.js';
 
 /** Line ends as the compiler counts them, with lone carriage returns and two Unicode separators. */

@@ -1,7 +1,7 @@
 import { partOf, type Entry, type Registry } from '../model/registry.js';
 import { ANY_METHOD, operationsOf, parseOperation, pathKey } from '../model/route.js';
 import type { Use } from '../model/usage.js';
-import { oncePer } from '../once.js';
+import { oncePer } from '../collections/once.js';
 
 /** The entries of a registry by path, and the operations that it knows there. Made once: each file asks for it. */
 export const entryIndex = oncePer((registry: Registry) => new EntryIndex(registry));

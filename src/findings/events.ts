@@ -1,4 +1,4 @@
-import { commonEvents, isEvent } from '../event-names.js';
+import { commonEvents, isEvent } from '../strings/event-names.js';
 import type { Confidence } from '../model/finding.js';
 import type { Entry, Part } from '../model/registry.js';
 import type { FieldUse } from '../model/usage.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packageRoot } from '../package-root.js';
+import { packageRoot } from '../runtime/package-root.js';
 
 declare const DEPREC_SCAN_BUILD: string | undefined;
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type * as engine from '../engine.js';
+import type * as engine from './engine.js';
 import { builtPart } from './bundles.js';
 
 let loaded: typeof engine | undefined;

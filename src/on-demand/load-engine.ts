@@ -1,4 +1,4 @@
-import * as engine from '../engine.js';
+import * as engine from './engine.js';
 
 /** The engine. The bundle replaces this file by load-engine-lazily.ts. */
 export function loadEngine(): typeof engine {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { packageRoot } from '../package-root.js';
+import { packageRoot } from '../runtime/package-root.js';
 import type { RemoveTypes } from './load-flow.js';
 
 /** Loads what reads Flow when a file of it is met: one bundle for all that is started, since it is large. */

@@ -1,4 +1,4 @@
-import type { Link } from '../connected-components.js';
+import type { Link } from '../collections/connected-components.js';
 import { specifiersIn } from './imports.js';
 import type { Imports, KnownImports } from './known-imports.js';
 import { isBarrel, reExports, importsNamespace } from './mentions.js';

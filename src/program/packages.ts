@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { tooDeepAt } from '../json-depth.js';
+import { tooDeepAt } from '../strings/json-depth.js';
 
 const MANIFEST = 'package.json';
 

@@ -1,6 +1,6 @@
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { posix } from 'node:path';
-import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
+import { TOO_DEEP, tooDeepAt } from '../strings/json-depth.js';
 import { conventionalPaths } from './conventions.js';
 import type { SyntaxError } from '../syntax/parsing/problems.js';
 import { isTemplate } from '../syntax/parsing/templates.js';

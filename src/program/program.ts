@@ -8,7 +8,7 @@ import { decorates, mayDeclare, mayImport, mentions } from './mentions.js';
 import { NameSearch } from './name-search.js';
 import type { PackageMap } from './packages.js';
 import { TrackedView } from './tracked-view.js';
-import { connectedComponents, type Link } from '../connected-components.js';
+import { connectedComponents, type Link } from '../collections/connected-components.js';
 import { Resolver } from './resolve.js';
 import { Texts, type Content } from './texts.js';
 

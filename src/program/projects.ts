@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { connectedComponents, type Link } from '../connected-components.js';
+import { connectedComponents, type Link } from '../collections/connected-components.js';
 
 /** Files and fields that join the packages below a directory to one project. */
 const WORKSPACE_FILE = /^(pnpm-workspace\.yaml|lerna\.json|nx\.json|rush\.json|turbo\.json)$/;

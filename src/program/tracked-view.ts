@@ -1,7 +1,7 @@
 import type { Problem } from '../model/finding.js';
 import type { Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
-import type { Link } from '../connected-components.js';
+import type { Link } from '../collections/connected-components.js';
 
 /** The program, as its parts see it. */
 export interface ProgramQueries {

@@ -15,7 +15,7 @@ import type { Registry } from '../model/registry.js';
 import { loadContract, withContractApis } from '../registry/contract.js';
 import { loadRegistry } from '../registry/load.js';
 import { analyseInSteps, type AnalyseOptions, type MakeFixes } from '../scan.js';
-import { runThrough, type Steps } from '../steps.js';
+import { runThrough, type Steps } from '../runtime/steps.js';
 import { cacheFor } from './cache-directory.js';
 import { optimizeLater } from './optimizer.js';
 import { tokensOf } from './token-register.js';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { getNodeValue, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { lineAt } from '../config/config-text.js';
-import { TOO_DEEP, tooDeepAt } from '../json-depth.js';
+import { TOO_DEEP, tooDeepAt } from '../strings/json-depth.js';
 import type { BaselineEntry } from '../model/acceptance.js';
 import { isIsoDate } from '../model/dates.js';
 import type { Mistake } from '../model/coverage.js';

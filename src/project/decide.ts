@@ -8,7 +8,7 @@ import type { SdkDrift } from '../model/list-diff.js';
 import type { Hidden } from '../model/coverage.js';
 import type { IsoDate } from '../model/registry.js';
 import type { ReportedToken } from '../model/token.js';
-import { packageVersion } from '../package-root.js';
+import { packageVersion } from '../runtime/package-root.js';
 import { lineMask } from '../secrets/mask.js';
 import { accept, type Accepted } from '../verdict/accept.js';
 import { forecast } from '../verdict/forecast.js';

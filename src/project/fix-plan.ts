@@ -6,7 +6,7 @@ import type { Fix, FixReport, Fixes, ReportedFix, ReportedUnfixed } from '../mod
 import { fixClassOf, type IsoDate } from '../model/registry.js';
 import type { PlacedFinding } from '../model/finding.js';
 import type { Analysis } from '../model/results/analysis.js';
-import { packageVersion } from '../package-root.js';
+import { packageVersion } from '../runtime/package-root.js';
 import { isAtLeast } from '../verdict/policy.js';
 import type { Analysed } from './analyse-project.js';
 import { policyOn } from './decide.js';

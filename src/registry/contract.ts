@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract, ContractApi, ContractFile, JsonShape } from '../model/contract.js';
 import type { Api, Registry } from '../model/registry.js';
-import { packageRoot } from '../package-root.js';
+import { packageRoot } from '../runtime/package-root.js';
 import type { LoadOptions } from './load.js';
 import { locateAll, parseDocument, type JsonDocument } from './document.js';
 import { schemaIssues } from './json-schema.js';

@@ -1,8 +1,8 @@
 import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 
 import type { Location } from '../model/finding.js';
-import { countBefore } from '../lists.js';
-import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../json-depth.js';
+import { countBefore } from '../collections/lists.js';
+import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../strings/json-depth.js';
 import { toPointer, type Issue, type JsonPath, type RegistryProblem } from './problem.js';
 
 /** A JSON file whose values have positions. */

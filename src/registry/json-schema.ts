@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 
-import { packageRoot } from '../package-root.js';
+import { packageRoot } from '../runtime/package-root.js';
 import { precompiled } from './precompiled.js';
 import { fromPointer, type Issue } from './problem.js';
 import { closest } from './suggest.js';

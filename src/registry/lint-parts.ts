@@ -1,4 +1,4 @@
-import { fixed } from '../event-names.js';
+import { fixed } from '../strings/event-names.js';
 import { partOf, type Part, type RegistryFile } from '../model/registry.js';
 import { operationsOf } from '../model/route.js';
 import { issue, type Issue, type JsonPath } from './problem.js';

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Registry, RegistryFile, RemovalPolicy } from '../model/registry.js';
-import { packageRoot } from '../package-root.js';
+import { packageRoot } from '../runtime/package-root.js';
 import { locateAll, parseDocument, type JsonDocument } from './document.js';
 import { lint } from './lint.js';
 import { isShipped } from './locate-list.js';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { UserError } from '../model/errors.js';
 import type { RegistryFile } from '../model/registry.js';
-import { packageRoot } from '../package-root.js';
+import { packageRoot } from '../runtime/package-root.js';
 import { closest } from './suggest.js';
 
 /**

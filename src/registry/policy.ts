@@ -1,5 +1,5 @@
 import { addMonths, daysBetween, isIsoDate } from '../model/dates.js';
-import { oncePer } from '../once.js';
+import { oncePer } from '../collections/once.js';
 import type { Entry, IsoDate, RegistryFile, RemovalPolicy } from '../model/registry.js';
 import { routeKey, parseOperation } from '../model/route.js';
 import { issue, type Issue } from './problem.js';

@@ -1,5 +1,5 @@
 import { fileSizeWords } from '../model/limits.js';
-import { readGivenFile } from '../given-file.js';
+import { readGivenFile } from '../disk/given-file.js';
 import { fileProblem, type RegistryProblem } from './problem.js';
 
 export type TextFile = { text: string } | { problems: RegistryProblem[] };

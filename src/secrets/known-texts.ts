@@ -1,4 +1,4 @@
-import { countBefore } from '../lists.js';
+import { countBefore } from '../collections/lists.js';
 import type { Span } from './spans.js';
 
 /** A text that is this short may be a part of any word. */

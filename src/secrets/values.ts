@@ -1,5 +1,5 @@
 import type { SecretPlace } from '../model/violation.js';
-import { escaped } from '../texts.js';
+import { escaped } from '../strings/texts.js';
 import { Beginnings, KnownTexts, SHORT } from './known-texts.js';
 import { matchesOf, runsIn, SCHEMES, withHoles, type Span } from './spans.js';
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { digestOf } from '../../src/digest.js';
+import { digestOf } from '../../src/strings/digest.js';
 import { edit, gitIn, makeRepository } from './repository.js';
 import { BIN, makeProject, preload, run, type Files, type Run } from './run.js';
 

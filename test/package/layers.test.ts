@@ -56,7 +56,7 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'eslint-serves-for-types-only': {
     'rules/a.ts': "import { Linter } from 'eslint';\nexport const linter = new Linter();",
   },
-  'stages-do-not-know-the-day': { 'src/calls/c.ts': "import '../clock.js';" },
+  'stages-do-not-know-the-day': { 'src/calls/c.ts': "import '../runtime/clock.js';" },
   'stages-do-not-load-registries': { 'src/calls/d.ts': "import '../registry/fine.js';" },
   'only-what-is-installed': { 'src/files/b.ts': "import 'vitest';" },
   ...Object.fromEntries(
@@ -100,7 +100,7 @@ const FINE = {
       'src/openapi',
     ].map((directory) => [`${directory}/fine.ts`, 'export {};']),
   ),
-  'src/clock.ts': 'export {};',
+  'src/runtime/clock.ts': 'export {};',
   'src/calls/f.ts': "import { e } from './e.js';\nexport const g = () => e;",
   'src/calls/types-too.ts': "import type { A } from './typed.js';\nexport type B = A[];",
   'src/calls/fine.ts': "import type { ts } from 'ts-morph';\nexport type T = ts.Node | import('ts-morph').ts.Type;",
@@ -164,7 +164,7 @@ it('the linter lets only one file read the clock, and only one seed random cases
     expect(await count('src/scan.ts', text), text).toBeGreaterThan(0);
   expect(await count('rules/index.ts', 'new Date()')).toBe(1);
   expect(await count('src/scan.ts', 'new Date(0); Date.parse("2026-01-01"); performance.now()')).toBe(0);
-  expect(await count('src/clock.ts', 'new Date()')).toBe(0);
+  expect(await count('src/runtime/clock.ts', 'new Date()')).toBe(0);
   for (const [options, errors] of [
     ['{ seed: 1 }', 1],
     ['{ numRuns: 5 }', 0],

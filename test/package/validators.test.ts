@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONFIG_SCHEMA_FILE } from '../../src/config/own-clients.js';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { schemaIssues } from '../../src/registry/json-schema.js';
 import { SCHEMA_FILE } from '../../src/registry/schema.js';
 import { endpointEntry, list } from '../registry/sample.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { UserError } from '../../src/model/errors.js';
-import { packageRoot, packageVersion } from '../../src/package-root.js';
+import { packageRoot, packageVersion } from '../../src/runtime/package-root.js';
 import { canonicalJson, digest } from '../../src/registry/digest.js';
 import { builtinFile, loadRegistry } from '../../src/registry/load.js';
 import { SHOP, endpointEntry, fieldEntry, list, writeFiles } from './sample.js';

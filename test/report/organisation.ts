@@ -9,7 +9,7 @@ import type { ScanReport } from '../../src/model/results/report.js';
 import { addDays } from '../../src/model/dates.js';
 import type { HistoryRecord } from '../../src/model/audit/history.js';
 import { partOf, type Entry, type RegistryFile } from '../../src/model/registry.js';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { isUse } from '../../src/report/count-words.js';
 import { makeRecord } from '../../src/report/audit/pace.js';
 import { dated } from '../../src/verdict/phase.js';

@@ -15,7 +15,7 @@ import { listProject } from '../../src/analysis/list-files.js';
 import { foundAfterEdit } from '../../src/analysis/match-parts.js';
 import { openProgram } from '../../src/analysis/open-program.js';
 import { searchFiles } from '../../src/analysis/search-files.js';
-import { runThrough } from '../../src/steps.js';
+import { runThrough } from '../../src/runtime/steps.js';
 import { makeProject } from '../cli/run.js';
 import { runs } from '../properties.js';
 

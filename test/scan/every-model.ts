@@ -5,7 +5,7 @@ import { planOf } from '../../src/calls/models/flow-plan.js';
 import { builtInModels } from '../../src/calls/models/model-table.js';
 import type { ModelRow } from '../../src/calls/models/model-row.js';
 import { namesInCode } from '../../src/calls/models/plugins.js';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { schemaIssues } from '../../src/registry/json-schema.js';
 import { Fixture, fixtureNames } from './fixtures.js';
 

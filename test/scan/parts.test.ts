@@ -4,7 +4,7 @@ import type { Analysis } from '../../src/model/results/analysis.js';
 import { Profile } from '../../src/model/profile.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';
-import { runThrough } from '../../src/steps.js';
+import { runThrough } from '../../src/runtime/steps.js';
 import { analyseParts } from '../../src/analysis/analyse-parts.js';
 import { listProject } from '../../src/analysis/list-files.js';
 import { openProgram } from '../../src/analysis/open-program.js';

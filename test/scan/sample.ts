@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { digestOf } from '../../src/digest.js';
+import { digestOf } from '../../src/strings/digest.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
 import { FIXTURES, ONLY } from './fixtures.js';
 

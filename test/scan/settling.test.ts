@@ -3,7 +3,7 @@ import { CLIENTS } from '../../src/calls/clients/rows.js';
 import { createEngine } from '../../src/calls/call-graph/evaluator.js';
 import { unknownAccess, unknown } from '../../src/calls/domain/values.js';
 import { Program } from '../../src/program/program.js';
-import { runThrough } from '../../src/steps.js';
+import { runThrough } from '../../src/runtime/steps.js';
 
 /** The call graph is built in rounds. A function that calls itself must not cause one round after another. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { today } from '../../src/clock.js';
+import { today } from '../../src/runtime/clock.js';
 import { addDays, daysBetween } from '../../src/model/dates.js';
 import { PHASES, type Phase } from '../../src/model/finding.js';
 import { accept } from '../../src/verdict/accept.js';

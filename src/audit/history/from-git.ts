@@ -6,7 +6,7 @@ import { analysisAt, orIncomplete, repositoryOf, treeAt } from '../../project/ba
 import { shownUnder } from '../../project/decide.js';
 import { isUse } from '../../report/count-words.js';
 import { makeRecord } from '../../report/audit/pace.js';
-import type { Steps } from '../../steps.js';
+import type { Steps } from '../../runtime/steps.js';
 
 /** Commits that are analysed: each costs as much as a scan. */
 const MOST = 12;

@@ -1,4 +1,4 @@
-import { readFoundOrFault } from '../../given-file.js';
+import { readFoundOrFault } from '../../disk/given-file.js';
 import { isIsoDate } from '../../model/dates.js';
 import { UserError } from '../../model/errors.js';
 import type { HistoryRecord } from '../../model/audit/history.js';

@@ -1,5 +1,5 @@
-import { readGivenFile } from '../../given-file.js';
-import { TOO_DEEP, tooDeepAt } from '../../json-depth.js';
+import { readGivenFile } from '../../disk/given-file.js';
+import { TOO_DEEP, tooDeepAt } from '../../strings/json-depth.js';
 import { RULES } from '../../model/contract.js';
 import type { AuditReport, DigestedFile } from '../../model/audit/audit.js';
 import { isIsoDate } from '../../model/dates.js';

@@ -1,4 +1,4 @@
-import type { Steps } from '../../steps.js';
+import type { Steps } from '../../runtime/steps.js';
 import { calledName, nameOfCallee } from '../../syntax/call-names.js';
 import { frameOf, type FunctionNode } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';

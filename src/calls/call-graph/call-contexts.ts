@@ -1,4 +1,4 @@
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { calledName } from '../../syntax/call-names.js';
 import { isFunctionNode, literalName, outerFrame, type FrameNode, type FunctionNode } from '../../syntax/frames.js';

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import type { Steps } from '../../steps.js';
+import type { Steps } from '../../runtime/steps.js';
 import { frameOf, outerFrame, type ClassNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import { argumentsAt } from '../text/argument-paths.js';

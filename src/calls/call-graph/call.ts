@@ -1,5 +1,5 @@
-import { flatMap } from '../../lists.js';
-import { own } from '../../own-property.js';
+import { flatMap } from '../../collections/lists.js';
+import { own } from '../../collections/own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { classOf, isElement } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';

@@ -1,4 +1,4 @@
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, type ClassNode } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';

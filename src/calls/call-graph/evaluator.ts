@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import type { FrameNode } from '../../syntax/frames.js';
 import type { Deadline } from '../../model/limits.js';
-import type { Steps } from '../../steps.js';
+import type { Steps } from '../../runtime/steps.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import { ClientTable } from '../clients/table.js';

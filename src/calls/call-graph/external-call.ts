@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
-import { own } from '../../own-property.js';
+import { flatMap } from '../../collections/lists.js';
+import { own } from '../../collections/own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import {

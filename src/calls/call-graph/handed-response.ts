@@ -1,4 +1,4 @@
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import type { ResponseCallback } from '../domain/call-parts.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import {

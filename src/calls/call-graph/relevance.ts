@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import type { Relevance } from '../engine/engine.js';
-import { flatMap, mapDefined } from '../../lists.js';
-import { oncePer } from '../../once.js';
+import { flatMap, mapDefined } from '../../collections/lists.js';
+import { oncePer } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
 import { isBundle } from '../../syntax/bundles.js';
 import { calledName, nameOfCallee, receiverName } from '../../syntax/call-names.js';

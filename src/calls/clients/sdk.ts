@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../package-root.js';
+import { packageRoot } from '../../runtime/package-root.js';
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { ResponseSpec } from '../domain/response-spec.js';
 import { THROWN } from './calls.js';

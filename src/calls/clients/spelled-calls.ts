@@ -1,5 +1,5 @@
-import { mapDefined } from '../../lists.js';
-import { own } from '../../own-property.js';
+import { mapDefined } from '../../collections/lists.js';
+import { own } from '../../collections/own-property.js';
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { ExternalValue } from '../domain/values.js';
 import type { Place } from './row-index.js';

@@ -1,4 +1,4 @@
-import { own } from '../../own-property.js';
+import { own } from '../../collections/own-property.js';
 import {
   type ClientConfig,
   external,

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import type { Contract, RuleId } from '../../model/contract.js';
 import type { Breach, TokenRead } from '../../model/violation.js';
 import type { Module } from '../../syntax/module.js';

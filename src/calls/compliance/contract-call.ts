@@ -1,9 +1,9 @@
-import { flatMap } from '../../lists.js';
-import { oncePer } from '../../once.js';
+import { flatMap } from '../../collections/lists.js';
+import { oncePer } from '../../collections/once.js';
 import type { ContractApi, Operation } from '../../model/contract.js';
 import { segmentsOf } from '../../model/route.js';
 import type { HostEvidence } from '../../model/finding.js';
-import { hasWholePath } from '../../texts.js';
+import { hasWholePath } from '../../strings/texts.js';
 import type { TextValue } from '../domain/values.js';
 import { evidenceFor } from '../endpoints/evidence.js';
 import { plainRoute } from '../endpoints/listed-routes.js';

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { own } from '../../own-property.js';
+import { own } from '../../collections/own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
 import type { Context } from '../domain/context.js';

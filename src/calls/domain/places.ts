@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import type { Location, TraceStep } from '../../model/finding.js';
 import { ts } from '../../syntax/compiler.js';
 import { stepsOf, type Trace } from './trace.js';

@@ -1,8 +1,8 @@
-import { flatMap } from '../../lists.js';
-import { oncePer } from '../../once.js';
+import { flatMap } from '../../collections/lists.js';
+import { oncePer } from '../../collections/once.js';
 import { isShortPrefix } from '../../model/registry.js';
 import { hasParameter } from '../../model/route.js';
-import { escaped, fixedPart } from '../../texts.js';
+import { escaped, fixedPart } from '../../strings/texts.js';
 import type { TextValue } from '../domain/values.js';
 import { allHosts, type Interest } from '../engine/interest.js';
 import { Phrases } from '../engine/phrases.js';

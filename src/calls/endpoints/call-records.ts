@@ -1,6 +1,6 @@
 import type { CallRecord } from '../../model/finding.js';
 import type { Api } from '../../model/registry.js';
-import { hasWholePath } from '../../texts.js';
+import { hasWholePath } from '../../strings/texts.js';
 import { locate } from '../domain/places.js';
 import { isWidened } from '../domain/join.js';
 import { NAMELESS, type TextValue } from '../domain/values.js';

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap, mapDefined } from '../../lists.js';
+import { flatMap, mapDefined } from '../../collections/lists.js';
 import { frameOf, framesAround, isFunctionNode, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite } from '../../syntax/module.js';
 import { classAround } from '../../syntax/writes/writes.js';

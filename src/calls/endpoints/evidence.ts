@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { isShortPrefix, type Api } from '../../model/registry.js';
-import { oncePer } from '../../once.js';
-import { fixedPart } from '../../texts.js';
+import { oncePer } from '../../collections/once.js';
+import { fixedPart } from '../../strings/texts.js';
 import type { HostEvidence } from '../../model/finding.js';
 import type { ClientRow } from '../domain/client-row.js';
 import { nodesOf } from '../domain/trace.js';

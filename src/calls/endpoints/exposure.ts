@@ -1,4 +1,4 @@
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import type { FunctionNode } from '../../syntax/frames.js';
 import { classAround } from '../../syntax/writes/writes.js';
 import type { CallEdge } from '../domain/call-edge.js';

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { decoded } from '../../texts.js';
+import { decoded } from '../../strings/texts.js';
 import { nodesOf, type Trace } from '../domain/trace.js';
 import { unknown, type TextPart, type TextValue, type UnknownValue } from '../domain/values.js';
 import { stepsOf, type Names } from '../requests/bodies.js';

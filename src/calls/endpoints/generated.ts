@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap, mapDefined } from '../../lists.js';
+import { flatMap, mapDefined } from '../../collections/lists.js';
 import { isGeneratedCode } from '../../model/generated.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, isFunctionNode, nameOfFunction, outerFrame, type FunctionNode } from '../../syntax/frames.js';

@@ -1,9 +1,9 @@
-import { flatMap, mapDefined } from '../../lists.js';
+import { flatMap, mapDefined } from '../../collections/lists.js';
 import { familyName } from '../../model/route.js';
 import type { HostEvidence } from '../../model/finding.js';
 import { calledName } from '../../syntax/call-names.js';
 import { ts } from '../../syntax/compiler.js';
-import { hasWholePath } from '../../texts.js';
+import { hasWholePath } from '../../strings/texts.js';
 import { nodesOf } from '../domain/trace.js';
 import type { TextValue, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';

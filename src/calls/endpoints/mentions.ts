@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { oncePer } from '../../once.js';
-import { fixedPart, hasWholePath } from '../../texts.js';
+import { oncePer } from '../../collections/once.js';
+import { fixedPart, hasWholePath } from '../../strings/texts.js';
 import { familyName } from '../../model/route.js';
 import type { Module } from '../../syntax/module.js';
 import type { Interest, Route } from '../engine/interest.js';

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import type { NotUnderstood } from '../../model/finding.js';
 import type { SilentText } from '../../model/usage.js';
 import { ts } from '../../syntax/compiler.js';

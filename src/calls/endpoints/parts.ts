@@ -1,5 +1,5 @@
-import { flatMap, mapDefined } from '../../lists.js';
-import { oncePer } from '../../once.js';
+import { flatMap, mapDefined } from '../../collections/lists.js';
+import { oncePer } from '../../collections/once.js';
 import type { PartPlace } from '../../model/registry.js';
 import { conditionKey, type Given } from '../../model/usage.js';
 import type { Trace } from '../domain/trace.js';

@@ -1,5 +1,5 @@
-import { mapDefined } from '../../lists.js';
-import { oncePer } from '../../once.js';
+import { mapDefined } from '../../collections/lists.js';
+import { oncePer } from '../../collections/once.js';
 import { isShortPrefix, type Api } from '../../model/registry.js';
 import { isCloser, isFamily, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
 import type { TextValue } from '../domain/values.js';

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { mapDefined } from '../../lists.js';
+import { mapDefined } from '../../collections/lists.js';
 import { calledName, rootName, calleeOf } from '../../syntax/call-names.js';
 import { ts } from '../../syntax/compiler.js';
 import { isElement, isFunctionNode, unwrap, type FunctionNode } from '../../syntax/frames.js';

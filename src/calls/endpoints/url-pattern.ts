@@ -1,6 +1,6 @@
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import { BELOW, hasParameter } from '../../model/route.js';
-import { decoded } from '../../texts.js';
+import { decoded } from '../../strings/texts.js';
 import type { Hole, TextPart, TextValue } from '../domain/values.js';
 import type { HostPatterns } from '../engine/host-patterns.js';
 

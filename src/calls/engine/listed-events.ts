@@ -1,5 +1,5 @@
-import { mayBeSameEvent } from '../../event-names.js';
-import { flatMap } from '../../lists.js';
+import { mayBeSameEvent } from '../../strings/event-names.js';
+import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
 import type { Module } from '../../syntax/module.js';
 import type { Route } from './interest.js';

@@ -1,10 +1,10 @@
 import type { ts as TS } from 'ts-morph';
-import { oncePer } from '../../once.js';
+import { oncePer } from '../../collections/once.js';
 import { isBundle } from '../../syntax/bundles.js';
 import { ts } from '../../syntax/compiler.js';
 import type { Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
-import { anyOf, fixedPart } from '../../texts.js';
+import { anyOf, fixedPart } from '../../strings/texts.js';
 import { allHosts, type Interest } from './interest.js';
 
 type Apis = Pick<Interest, 'apis' | 'hosts'>;

@@ -1,5 +1,5 @@
-import { oncePer } from '../../once.js';
-import { anyOf } from '../../texts.js';
+import { oncePer } from '../../collections/once.js';
+import { anyOf } from '../../strings/texts.js';
 
 /** Tells whether a text contains one of many phrases, in any letter case, in one pass. */
 export class Phrases {

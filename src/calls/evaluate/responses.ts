@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap, mapDefined } from '../../lists.js';
-import { own } from '../../own-property.js';
+import { flatMap, mapDefined } from '../../collections/lists.js';
+import { own } from '../../collections/own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';

@@ -6,7 +6,7 @@ import type { Write } from '../../syntax/writes/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import { idOf, record, text, type NamedValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { placeIn } from '../heap/happens-before.js';

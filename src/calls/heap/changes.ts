@@ -1,4 +1,4 @@
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import { aliasKey, type MutableValue, type Alias } from '../domain/values.js';
 import type { Change, Changes, Engine } from '../engine/engine.js';
 import { parameterAliases, writesThrough } from './aliases.js';

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
-import { oncePer } from '../../once.js';
+import { flatMap } from '../../collections/lists.js';
+import { oncePer } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf } from '../../syntax/frames.js';
 import { importOf } from '../../syntax/imports.js';

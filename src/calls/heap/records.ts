@@ -1,4 +1,4 @@
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import { literalName } from '../../syntax/frames.js';
 import { isDefinite } from '../control-flow/conditions.js';
 import { joinValues } from '../domain/join.js';

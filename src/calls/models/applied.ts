@@ -1,4 +1,4 @@
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import type { CallSummary, Model, ModelledCall } from '../engine/engine.js';
 import { joinValues } from '../domain/join.js';
 import { unknown, type Value, type Values } from '../domain/values.js';

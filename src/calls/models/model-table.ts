@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../package-root.js';
+import { packageRoot } from '../../runtime/package-root.js';
 import type { Model, Models } from '../engine/engine.js';
-import { once } from '../../once.js';
+import { once } from '../../collections/once.js';
 import { CONVENTIONS } from './conventions.js';
 import { planOf } from './flow-plan.js';
 import { flowModel } from './flow-model.js';

@@ -1,4 +1,4 @@
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import type { CallSpec } from '../domain/client-row.js';
 import type { Invocation } from '../domain/context.js';

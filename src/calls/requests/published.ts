@@ -1,4 +1,4 @@
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import { settingOf, type ChannelWrite } from '../domain/channels.js';
 import { nearestContext, type Context, type Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';

@@ -1,4 +1,4 @@
-import { mapDefined } from '../../lists.js';
+import { mapDefined } from '../../collections/lists.js';
 import { VERBS } from '../clients/calls.js';
 import type { ClientConfig, ExternalValue, Value, Values } from '../domain/values.js';
 import type { ArgumentPath } from '../domain/call-parts.js';

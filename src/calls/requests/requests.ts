@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap, mapDefined } from '../../lists.js';
-import { once } from '../../once.js';
+import { flatMap, mapDefined } from '../../collections/lists.js';
+import { once } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import { MADE_OPTIONS, optionPlaces, type OptionPlaces } from '../clients/options.js';

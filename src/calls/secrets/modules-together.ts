@@ -1,6 +1,6 @@
-import { connectedComponents, type Link } from '../../connected-components.js';
-import { flatMap, mapDefined } from '../../lists.js';
-import { oncePer } from '../../once.js';
+import { connectedComponents, type Link } from '../../collections/connected-components.js';
+import { flatMap, mapDefined } from '../../collections/lists.js';
+import { oncePer } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
 import type { Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';

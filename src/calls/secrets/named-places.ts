@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { basename } from 'node:path';
-import { once } from '../../once.js';
+import { once } from '../../collections/once.js';
 import { calledName, nameOfCallee } from '../../syntax/call-names.js';
 import { ts } from '../../syntax/compiler.js';
 import { isFunctionNode, type FunctionNode } from '../../syntax/frames.js';

@@ -1,4 +1,4 @@
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import type { Interest } from '../engine/interest.js';
 
 /** The parameters of queries that a list names: they tell which endpoint a request is of, or are deprecated themselves. */

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import type { SecretPlace } from '../../model/violation.js';
 import { looksSecret } from '../../secrets/looks-secret.js';
 import { isNoSecret } from '../../secrets/names.js';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { once } from '../../once.js';
+import { once } from '../../collections/once.js';
 
 /** A regular expression as the code writes it. */
 export interface Pattern {

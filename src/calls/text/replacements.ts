@@ -1,4 +1,4 @@
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import { joinValues } from '../domain/join.js';
 import { text, type Hole, type TextPart, type TextValue, type Values } from '../domain/values.js';
 import { matchesOf, type Match, type Pattern } from './regular-expressions.js';

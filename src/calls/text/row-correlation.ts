@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../lists.js';
+import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf } from '../../syntax/frames.js';
 import { cellsAround, columnLike, hasColumn, rowsOf, type Cell } from '../../syntax/literal-tables.js';

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap, mapDefined } from '../../lists.js';
+import { flatMap, mapDefined } from '../../collections/lists.js';
 import { written, type Trace } from '../domain/trace.js';
 import { WIDENED, joinValues } from '../domain/join.js';
 import {

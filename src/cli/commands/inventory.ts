@@ -1,5 +1,5 @@
 import { pathsFrom } from '../../files/paths.js';
-import { packageVersion } from '../../package-root.js';
+import { packageVersion } from '../../runtime/package-root.js';
 import { analyseProject } from '../../project/analyse-project.js';
 import { formatInventory, inventoryOf } from '../../report/terminal/inventory.js';
 import { exitCode } from '../../verdict/verdict.js';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { builtPart } from '../../on-demand/bundles.js';
 import { STAGES, type Profile } from '../../model/profile.js';
-import type { Steps } from '../../steps.js';
+import type { Steps } from '../../runtime/steps.js';
 import type { Round } from '../../project/analyse-project.js';
 
 /**

@@ -1,4 +1,4 @@
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import { isMutable, type InstanceValue, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { writeContext, writesThrough } from '../../heap/aliases.js';

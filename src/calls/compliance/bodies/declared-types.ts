@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import { mapDefined } from '../../../lists.js';
-import { own } from '../../../own-property.js';
+import { mapDefined } from '../../../collections/lists.js';
+import { own } from '../../../collections/own-property.js';
 import { ts } from '../../../syntax/compiler.js';
 import { isClassNode, literalName } from '../../../syntax/frames.js';
 import { importOf } from '../../../syntax/imports.js';

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { once } from '../../../once.js';
+import { once } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { JsonKind } from './json-types.js';
 

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { oncePer } from '../../../once.js';
+import { oncePer } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { InstanceValue, ListValue, RecordValue, Value, Values } from '../../domain/values.js';
 import { ancestry } from '../../heap/ancestry.js';

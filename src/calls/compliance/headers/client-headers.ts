@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap, mapDefined } from '../../../lists.js';
+import { flatMap, mapDefined } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { oncePer } from '../../../once.js';
+import { oncePer } from '../../../collections/once.js';
 import { frameOf, unwrap, wrapped } from '../../../syntax/frames.js';
 import { importOf } from '../../../syntax/imports.js';
 import { classAround } from '../../../syntax/writes/writes.js';

@@ -1,4 +1,4 @@
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import { joinValues } from '../../domain/join.js';
 import { record, withAlias, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';

@@ -1,4 +1,4 @@
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import { optionPlaces } from '../../clients/options.js';
 import type { ClientConfig, Value, Values } from '../../domain/values.js';
 import { configuredFor } from '../../domain/channels.js';

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { oncePer } from '../../../once.js';
+import { oncePer } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
 import { resultsOf, unwrap } from '../../../syntax/frames.js';
 import type { ProgramView } from '../../../syntax/program-view.js';

@@ -4,7 +4,7 @@ import { literalName } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';
 import type { Binding } from '../../../syntax/scopes.js';
 import { nearestContext } from '../../domain/context.js';
-import { own } from '../../../own-property.js';
+import { own } from '../../../collections/own-property.js';
 import { heldBelow, isListed } from './response-parts.js';
 import { USED, joined, type Held, type Next, type Place, type Walk } from './response-place.js';
 

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { packageOf } from '../../../model/listed-client.js';
-import { own } from '../../../own-property.js';
+import { own } from '../../../collections/own-property.js';
 import { ts } from '../../../syntax/compiler.js';
 import { isFunctionNode, unwrap, wrapped, type FunctionNode } from '../../../syntax/frames.js';
 import { contextOf, type Context } from '../../domain/context.js';

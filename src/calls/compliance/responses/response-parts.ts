@@ -1,4 +1,4 @@
-import { own } from '../../../own-property.js';
+import { own } from '../../../collections/own-property.js';
 import type { Stage } from '../../domain/response-spec.js';
 import { USED, type Held, type Walk } from './response-place.js';
 

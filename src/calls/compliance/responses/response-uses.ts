@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../../lists.js';
-import { once } from '../../../once.js';
+import { flatMap } from '../../../collections/lists.js';
+import { once } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, isFunctionNode, unwrap } from '../../../syntax/frames.js';
 import { isAssignment } from '../../../syntax/writes/write-target.js';

@@ -1,4 +1,4 @@
-import { flatMap, mapDefined } from '../../../lists.js';
+import { flatMap, mapDefined } from '../../../collections/lists.js';
 import { JSON_BODY } from '../../clients/tables/encodings.js';
 import { NO_CONTENT_TYPE } from '../../../model/violation.js';
 import type { BodyEncoding } from '../../domain/call-parts.js';

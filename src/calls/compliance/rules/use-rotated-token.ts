@@ -1,5 +1,5 @@
 import type { Contract, JsonShape, Operation } from '../../../model/contract.js';
-import { own } from '../../../own-property.js';
+import { own } from '../../../collections/own-property.js';
 import type { CallCheck } from '../check.js';
 import { USED, type Reader } from '../responses/response-place.js';
 import { isResultUsed } from '../responses/response-uses.js';

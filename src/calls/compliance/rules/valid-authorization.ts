@@ -1,4 +1,4 @@
-import { mapDefined } from '../../../lists.js';
+import { mapDefined } from '../../../collections/lists.js';
 import type { TextValue, Value, Values } from '../../domain/values.js';
 import type { CallCheck } from '../check.js';
 import { headersOf } from '../headers/headers.js';

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import type { JsonShape } from '../../../model/contract.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { Trace } from '../../domain/trace.js';

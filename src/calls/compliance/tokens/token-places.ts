@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { literalName } from '../../../syntax/frames.js';
 import { idOf, type ObjectValue, type Values } from '../../domain/values.js';

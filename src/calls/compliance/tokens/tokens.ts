@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { hash } from 'node:crypto';
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import { withoutScheme } from '../../../secrets/values.js';
 import { ts } from '../../../syntax/compiler.js';
 import { nodesOf, type Trace } from '../../domain/trace.js';

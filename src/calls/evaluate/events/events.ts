@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import { commonEvents } from '../../../event-names.js';
-import { flatMap } from '../../../lists.js';
+import { commonEvents } from '../../../strings/event-names.js';
+import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { elementName, unwrap } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap, mapDefined } from '../../../lists.js';
+import { flatMap, mapDefined } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { calledName } from '../../../syntax/call-names.js';
 import { frameOf, isFunctionNode, wrapped } from '../../../syntax/frames.js';

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import type { ClassNode } from '../../../syntax/frames.js';
 import { classAround } from '../../../syntax/writes/writes.js';
 import { functionsIn, idOf, record, type Value, type Values } from '../../domain/values.js';

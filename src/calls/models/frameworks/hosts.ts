@@ -1,4 +1,4 @@
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { decoratedAs, providedUnder } from '../../domain/channels.js';
 import { functionsIn, record, unknown, type Value, type Values } from '../../domain/values.js';

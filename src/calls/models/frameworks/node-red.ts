@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../../lists.js';
-import { oncePer } from '../../../once.js';
+import { flatMap } from '../../../collections/lists.js';
+import { oncePer } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
 import { isWithin, literalName, unwrap } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';

@@ -1,4 +1,4 @@
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { unwrap } from '../../../syntax/frames.js';
 import { functionsIn, external, record, type Values } from '../../domain/values.js';

@@ -1,4 +1,4 @@
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import { functionsIn, list, record, type Value, type Values } from '../../domain/values.js';
 import { argument } from '../../domain/arguments.js';
 import type { CallSummary, Model, ModelledCall, Engine } from '../../engine/engine.js';

@@ -1,4 +1,4 @@
-import { own } from '../../../own-property.js';
+import { own } from '../../../collections/own-property.js';
 import { optionKey, requestKey } from '../../domain/channels.js';
 import { functionsIn, list, method, record, unknown, type ResponseValue, type Values } from '../../domain/values.js';
 import type { CallSummary, ModelledCall } from '../../engine/engine.js';

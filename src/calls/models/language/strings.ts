@@ -1,4 +1,4 @@
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { CallSummary, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';

@@ -1,4 +1,4 @@
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import { frameOf } from '../../../syntax/frames.js';
 import {
   type ClientConfig,

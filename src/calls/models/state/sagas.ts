@@ -1,4 +1,4 @@
-import { flatMap } from '../../../lists.js';
+import { flatMap } from '../../../collections/lists.js';
 import { functionsIn, unknown, type Values } from '../../domain/values.js';
 import { argument } from '../../domain/arguments.js';
 import type { Model, ModelledCall } from '../../engine/engine.js';

@@ -1,4 +1,4 @@
-import { flatMap, mapDefined } from '../../../lists.js';
+import { flatMap, mapDefined } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { ChannelWrite } from '../../domain/channels.js';
 import {

@@ -1,4 +1,4 @@
-import { flatMap, mapDefined } from '../../../lists.js';
+import { flatMap, mapDefined } from '../../../collections/lists.js';
 import type { Invocation } from '../../domain/context.js';
 import {
   functionsIn,

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap, mapDefined } from '../../../lists.js';
-import { oncePer } from '../../../once.js';
+import { flatMap, mapDefined } from '../../../collections/lists.js';
+import { oncePer } from '../../../collections/once.js';
 import { frameOf } from '../../../syntax/frames.js';
 import type { CallSpec } from '../../domain/client-row.js';
 import { joinValues } from '../../domain/join.js';

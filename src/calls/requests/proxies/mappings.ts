@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { oncePer } from '../../../once.js';
+import { oncePer } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
 import { calledName } from '../../../syntax/call-names.js';
 import { literalName, unwrap, wrapped } from '../../../syntax/frames.js';

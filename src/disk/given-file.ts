@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readSync, statSync } from 'node:fs';
-import { NO_REGULAR, NO_WAIT, readFoundFile } from './disk/found-file.js';
-import { pause, PIPE_PATIENCE_MS, PIPE_PAUSE_MS } from './disk/pause.js';
+import { NO_REGULAR, NO_WAIT, readFoundFile } from './found-file.js';
+import { pause, PIPE_PATIENCE_MS, PIPE_PAUSE_MS } from './pause.js';
 
 /** Why a file that a user named could not be read, and what to do about it. */
 export interface ReadFault {

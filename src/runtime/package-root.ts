@@ -26,7 +26,7 @@ function packageInfo(): PackageInfo {
 }
 
 /**
- * This file runs as src/package-root.ts in development and as dist/src/package-root.js when installed, so the root is
+ * This file runs in `src` in development and in `dist` when installed, so the root is
  * searched upward.
  */
 function findPackage(start: string): PackageInfo {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { once } from './once.js';
+import { once } from '../collections/once.js';
 import type { Steps } from './steps.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { IsoDate } from './model/registry.js';
+import type { IsoDate } from '../model/registry.js';
 
 /** Today in UTC. The only place that reads the clock. */
 export function today(): IsoDate {

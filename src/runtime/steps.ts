@@ -1,4 +1,4 @@
-import type { Profile } from './model/profile.js';
+import type { Profile } from '../model/profile.js';
 
 /**
  * Work that gives way between its steps, so that whoever runs it can do something else there, such as take a signal.
