@@ -12,7 +12,7 @@ export function namedCall(
   { path }: ExternalValue,
 ): { row: ClientRow; spec: CallSpec } | undefined {
   const [found] = mapDefined(places, ({ row }) => {
-    const spec = spelledCall(row, path) ?? contractCall(row, path);
+    const spec = spelledCall(row, path) ?? contractCall(row, path) ?? operationCall(row, path);
     return spec && { row, spec };
   });
   return found;
@@ -39,6 +39,15 @@ function contractCall({ contracts = {} }: ClientRow, path: readonly string[]): C
     const tables = names.map((_, i) => [table, ...names.slice(0, i)].join('.'));
     const prefixes = prefix === undefined ? [] : tables.map((each) => `${each}.${prefix}`);
     return { ...spec, made: { url: `${at}.${url}`, method: `${at}.${method}`, prefixes } };
+  }
+  return undefined;
+}
+
+/** `client.listItems()`, `client.apis.items.listItems()` for an operation with the id `listItems`. */
+function operationCall({ operations = {} }: ClientRow, path: readonly string[]): CallSpec | undefined {
+  for (const [place, { document, names, call }] of Object.entries(operations)) {
+    const ids = below(place, path);
+    if (ids?.length === names) return { ...call, operation: { document, id: ids.at(-1)! } };
   }
   return undefined;
 }

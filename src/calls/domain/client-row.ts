@@ -40,6 +40,8 @@ export interface CallSpec {
   spelledPath?: string;
   /** Where URL and method are among the arguments that the instance was made with. */
   made?: { url: ArgumentPath; method: ArgumentPath; prefixes?: readonly ArgumentPath[] };
+  /** The operation of an OpenAPI document that the call is of, by its `operationId`, and where the document is. */
+  operation?: { document: ArgumentPath; id: string };
   /**
    * Where the call may take a list or an object of requests. The other places then count from one of these requests, as
    * argument 0; the call's own arguments follow it.
@@ -143,6 +145,15 @@ export interface Contract {
   calls?: Record<string, CallSpec>;
 }
 
+/** Operations of an OpenAPI document that a client is made of. */
+export interface Operations {
+  /** The place of the document among the arguments that make the instance. */
+  document: ArgumentPath;
+  /** The number of names, of which the last one is the `operationId`: two with a tag in front of it. */
+  names: number;
+  call: CallSpec;
+}
+
 /** What is known of the headers that a client sends. */
 export interface HeaderFacts {
   /** Headers that it adds by itself, in lower case. */
@@ -193,6 +204,8 @@ export interface ClientRow {
    * Calls that are named as endpoints in a table, by what stands in front of the names.
    */
   contracts?: Record<string, Contract>;
+  /** Calls that are named as operations of an OpenAPI document, by what stands in front of the names. */
+  operations?: Record<string, Operations>;
   /** Functions and classes that make or further configure an instance; `#` stands for an object of a class. */
   makes?: Record<string, Make>;
   /** Calls that return the URL of a request without sending it: `axios.getUri(config)`. */

@@ -7,6 +7,7 @@ import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import type { Engine } from '../engine/engine.js';
 import { literalOf } from '../text/strings.js';
+import { operationsOf } from './operations.js';
 import { settingsOf } from './published.js';
 import { routesIn } from './routed-texts.js';
 
@@ -21,6 +22,10 @@ export function methodsOf(
   engine: Engine,
 ): string[] {
   if (spec.verb) return [spec.verb];
+  if (spec.operation) {
+    const verbs = operationsOf(spec.operation, sender.callee, engine).map(({ verb }) => verb);
+    return verbs.length > 0 ? [...new Set(verbs)] : ['?'];
+  }
   const routed = spec.route ? mapDefined(routesIn(read(spec.route, 'route'), engine), ({ verb }) => verb) : [];
   if (routed.length > 0) return [...new Set(routed)];
   const given = read(spec.method, 'method');

@@ -121,6 +121,9 @@ export const CONTRACT_CLIENTS: readonly ClientRow[] = [
       ...Object.fromEntries(['init', 'initSync', 'getClient'].map((name) => [`api.#.${name}`, { as: 'client.#' }])),
     },
     spelled: { 'client.#.paths': verbs(() => ({ body: ['1'] })) },
+    operations: {
+      'client.#': { document: '0.definition', names: 1, call: { body: ['1'], query: ['0'] } },
+    },
     errors: AXIOS_ERRORS,
     sends: { '': AXIOS_BODY, data: AXIOS_BODY },
     response: DATA,
@@ -133,7 +136,16 @@ export const CONTRACT_CLIENTS: readonly ClientRow[] = [
       execute: SWAGGER_EXECUTE,
       ...below('client.#', { http: SWAGGER_HTTP, execute: SWAGGER_EXECUTE }),
     },
-    makes: { '': { as: 'client.#' }, '#': { as: 'client.#' } },
+    makes: Object.fromEntries(
+      ['', '#'].map((name) => [name, { base: ['0.server', '0.spec.servers.0.url'], as: 'client.#' }]),
+    ),
+    operations: {
+      'client.#.apis': {
+        document: '0.spec',
+        names: 2,
+        call: { base: ['1.server'], body: ['1.requestBody', '0.body'], query: ['0'] },
+      },
+    },
     response: { members: { body: 'body', obj: 'body', data: 'text', text: 'text' } },
   },
   {
