@@ -140,6 +140,8 @@ function isThere(value: Value): boolean {
     case 'unknown':
     case 'external':
     case 'response':
+    // A package that is handed JSON may give it back, or nothing: `cache.get(key)`.
+    case 'json':
       return false;
     case 'text':
       return value.parts.some((part) => typeof part === 'string' && part !== '');
