@@ -10,7 +10,7 @@ const SLOW = [
   'cli/baseline',
   'rules/editor',
   'cli/record-sdk',
-  'scan/variants',
+  'scan/other-ways',
   'scan/fixtures',
   'scan/parts',
   'scan/cache',

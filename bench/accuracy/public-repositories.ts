@@ -147,8 +147,8 @@ ${tableOf(own, 'elsewhere')}
 
 What is missed, most places first: requests that are built with Immutable (decap-cms), \`$axios\` of Nuxt below \`/api\` without a host, which gives
 mentions of low confidence (audiobookshelf), messages between parts of an extension (reddit-moderator-toolbox), components that a page registers by
-name (OctoPrint), responses that are handed to more functions than the limit (outline, paperless-ngx), and clients behind a proxy object (git-
-point). The base URL of SponsorBlock is in a file that its repository does not
+name (OctoPrint), responses that are handed to more functions than the limit (outline, paperless-ngx), and clients behind a proxy object
+(git-point). The base URL of SponsorBlock is in a file that its repository does not
 have. Every one of these scans names calls that are not understood, and proves no zero.
 `;
 }

@@ -28,7 +28,7 @@ function divided(options: Omit<AnalyseOptions, 'registry'>): { analysis: Analysi
 /** One of so many fixtures is in the repository. */
 const ONE_IN = 16;
 
-// Of each fixture by itself, variants.test.ts says so.
+// Of each fixture by itself, other-ways.test.ts says so.
 describe('connected parts give one by one what the whole program gives', () => {
   const names = sampleOf(fixtureNames(), ONE_IN);
   const root = copyFixtures(names);
