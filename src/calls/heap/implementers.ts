@@ -116,7 +116,9 @@ function sees(node: TS.Node, declaration: TS.InterfaceDeclaration, engine: Engin
   const imported = meant && importOf(meant);
   if (!imported) return false;
   const file = engine.program.resolve(imported.specifier, module.file);
-  const target = file === undefined ? undefined : engine.program.modules.get(file);
+  // A type of a package is another one.
+  if (file === undefined) return false;
+  const target = engine.program.modules.get(file);
   const declared = target && imported.name !== null ? target.scopes.typeAt(imported.name, target.source) : undefined;
   // A name that the file only re-exports may come from anywhere.
   return declared === undefined || declared === declaration || importOf(declared) !== undefined;
