@@ -1,5 +1,5 @@
 import { matchFindings } from '../findings/match.js';
-import { comparePlaces } from '../findings/order.js';
+import { compareCalls, comparePlaces } from '../findings/order.js';
 import { silentFiles } from '../findings/silent-files.js';
 import { tokenUses } from '../findings/token-uses.js';
 import { matchViolations } from '../findings/violations.js';
@@ -49,7 +49,7 @@ export function matchParts(open: OpenProgram, { parts, problems, left }: Analyse
     violations: violationsIn(usages, open),
     secrets: usages.flatMap(({ secrets }) => secrets).sort(comparePlaces),
     tokens: tokenUses(usages),
-    calls: usages.flatMap(({ calls }) => calls).sort(comparePlaces),
+    calls: usages.flatMap(({ calls }) => calls).sort(compareCalls),
     notUnderstood: notUnderstood.sort(comparePlaces),
     otherKinds: noPrograms(parts, program, searched.needles.mention),
     parsed: program.members,

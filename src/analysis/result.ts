@@ -50,7 +50,7 @@ export function resultOf(searched: SearchedFiles, found: Found): Analysis {
     stats: {
       ...countReported(searched),
       parsed: parsed.size,
-      analysed: reported(candidates.sources.map((file) => ({ file }))).filter(({ file }) => parsed.has(file)).length,
+      analysed: candidates.sources.filter((file) => parsed.has(file) && isReported(file)).length,
       ...countCalls(calls),
     },
     ...(around && {

@@ -36,7 +36,7 @@ export function callRecords(
       endLine,
       endColumn,
       client: call.request.row.id,
-      method: call.request.methods.join('|'),
+      method: [...call.request.methods].sort().join('|'),
       url: url ? printPattern(url) : '?',
       api,
       resolved,

@@ -1,52 +1,68 @@
 import { flatMap } from '../../collections/lists.js';
 import { VERBS } from '../clients/calls.js';
-import type { ArgumentPath } from '../domain/call-parts.js';
 import type { CallSpec } from '../domain/client-row.js';
 import { joinValues } from '../domain/join.js';
-import { text, unknown, type ExternalValue, type Values } from '../domain/values.js';
+import { record, text, unknown, type ExternalValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { propertyNamesOf } from '../heap/properties.js';
 import { concat, literalsOf, textsOf } from '../text/strings.js';
 
-/** Operations of the OpenAPI document that a client is made of. */
+/** Operations of OpenAPI documents that clients are made of. */
 
-interface Operation {
-  url: Values;
-  verb: string;
+/**
+ * The operations that a call may be of, as objects with `url` and `method`: several if it is not known which document
+ * its client has. Where a document is not known, or has no such operation, its URL and method are unknown.
+ */
+export function operationsOf(
+  { document, id }: NonNullable<CallSpec['operation']>,
+  { made }: ExternalValue,
+  engine: Engine,
+): Values {
+  const documents = joinValues(...made.map((config) => config.argument(document)));
+  const found = engine
+    .member(
+      flatMap(documents, (one) => operationsIn(one, engine)),
+      id,
+    )
+    .filter(({ kind }) => kind === 'record');
+  if (found.length > 0) return found;
+  const unread = documents.filter(({ kind }) => kind === 'unknown');
+  const urls = textsOf(unread.length > 0 ? unread : [unknown(id)]);
+  return [
+    record(`operation:${urls.map(({ key }) => key).join()}`, { url: () => urls, method: () => [unknown('method')] }),
+  ];
 }
 
-type Named = NonNullable<CallSpec['operation']>;
-
-/** The operations that a call may be of: more than one if it is not known which document its client has. */
-export function operationsOf({ document, id }: Named, { made }: ExternalValue, engine: Engine): Operation[] {
-  return flatMap(documentsAt(document, made), (one) => {
-    const paths = engine.member([one], 'paths');
-    return flatMap(propertyNamesOf(paths), (path) => {
+/** An object that has the operations of a document by their ids. */
+function operationsIn(document: Value, engine: Engine): Values {
+  if (document.kind === 'unknown') return [];
+  return engine.memoiseLookUp('operations', document.key, () => {
+    const paths = engine.member([document], 'paths');
+    const found = flatMap(propertyNamesOf(paths), (path) => {
       const item = engine.member(paths, path);
-      const verbs = VERBS.filter((verb) =>
-        literalsOf(engine.member(engine.member(item, verb), 'operationId')).includes(id),
+      const verbs = new Set(propertyNamesOf(item));
+      return flatMap(
+        VERBS.filter((verb) => verbs.has(verb)),
+        (verb) =>
+          literalsOf(engine.member(engine.member(item, verb), 'operationId')).map(
+            (id) =>
+              [
+                id,
+                record(`operation:${document.key} ${verb} ${path}`, {
+                  url: () => urlsIn(document, path, engine),
+                  method: () => [text([verb.toUpperCase()], null)],
+                }),
+              ] as const,
+          ),
       );
-      return verbs.map((verb) => ({ url: urlIn([one], path, engine), verb: verb.toUpperCase() }));
     });
+    return [record(`operations:${document.key}`, Object.fromEntries(found.map(([id, one]) => [id, () => [one]])))];
   });
 }
 
-/** The URLs of the operation that a call is of, unknown if its client has no such operation for all that is known. */
-export function urlsOfOperation(operation: Named, callee: ExternalValue, engine: Engine): Values {
-  const found = operationsOf(operation, callee, engine);
-  if (found.length > 0) return joinValues(...found.map(({ url }) => url));
-  const unread = documentsAt(operation.document, callee.made).filter(({ kind }) => kind === 'unknown');
-  return textsOf(unread.length > 0 ? unread : [unknown(operation.id)]);
-}
-
-function documentsAt(place: ArgumentPath, made: ExternalValue['made']): Values {
-  return joinValues(...made.map((config) => config.argument(place)));
-}
-
 /** A path of a document. OpenAPI 2 has the host and a path in front of it apart. */
-function urlIn(document: Values, path: string, engine: Engine): Values {
-  const textsAt = (name: string): Values => engine.member(document, name).filter(({ kind }) => kind === 'text');
-  const [hosts, basePaths] = [textsAt('host'), textsAt('basePath')];
-  const origin = hosts.length > 0 ? [[text(['https://'], null)], hosts] : [];
-  return concat([...origin, ...(basePaths.length > 0 ? [basePaths] : []), [text([path], null)]], engine);
+function urlsIn(document: Value, path: string, engine: Engine): Values {
+  const [hosts, basePaths] = ['host', 'basePath'].map((name) => textsOf(engine.member([document], name)));
+  const origins = hosts!.length > 0 ? [[text(['https://'], null)], hosts!] : [];
+  return concat([...origins, ...(basePaths!.length > 0 ? [basePaths!] : []), [text([path], null)]], engine);
 }

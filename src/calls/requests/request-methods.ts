@@ -22,13 +22,11 @@ export function methodsOf(
   engine: Engine,
 ): string[] {
   if (spec.verb) return [spec.verb];
-  if (spec.operation) {
-    const verbs = operationsOf(spec.operation, sender.callee, engine).map(({ verb }) => verb);
-    return verbs.length > 0 ? [...new Set(verbs)] : ['?'];
-  }
   const routed = spec.route ? mapDefined(routesIn(read(spec.route, 'route'), engine), ({ verb }) => verb) : [];
   if (routed.length > 0) return [...new Set(routed)];
-  const given = read(spec.method, 'method');
+  const given = spec.operation
+    ? engine.member(operationsOf(spec.operation, sender.callee, engine), 'method')
+    : read(spec.method, 'method');
   // The instance may have a method: `ofetch.create({ baseURL, method: 'POST' })`.
   const ofInstance = ({ method, argument }: ClientConfig): Values =>
     spec.made ? argument(spec.made.method) : method();

@@ -20,7 +20,7 @@ import { concat, isAbsolute, joinUrl, resolveUrl, splitOrigin, textsOf } from '.
 import { behindProxies, withOpenEnds } from './proxies/mapped.js';
 import { redirected, type HookedCall } from './hooks.js';
 import { idOf, type Read } from './request-methods.js';
-import { urlsOfOperation } from './operations.js';
+import { operationsOf } from './operations.js';
 import { settingsOf } from './published.js';
 import { routesIn } from './routed-texts.js';
 
@@ -38,7 +38,7 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
         )
       : readUrls(routed.length > 0 ? routed.map(({ url }) => url) : namedUrls(spec, read, engine), engine);
   if (spec.hasTemplates) urls = urls.map(filled);
-  if (spec.operation) urls = urlsOfOperation(spec.operation, callee, engine);
+  if (spec.operation) urls = [...engine.member(operationsOf(spec.operation, callee, engine), 'url')];
   if (urls.length === 0) urls = readUrls(urlsOfInstance(call, spec, engine), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = belowBase(idOf(spec, callee), engine);
   const written = basesFor(callee, row, baseAt(spec.base ?? [], invocation, engine), engine);

@@ -27,9 +27,12 @@ export interface Mapping {
 /** Where an object has the target of a mapping, and how it has rewritten paths. */
 export const TARGETS = ['target', 'destination', 'proxy', 'upstream', 'to', 'url'];
 
+/** What a file that maps paths has in its text or its name. */
+const MAPS = /proxy|rewrite/i;
+
 /** The mappings in a file. */
 export const mappingsIn = oncePer(({ file, source }: Module): readonly Mapping[] => {
-  if (!/proxy|rewrite/i.test(file + source.text)) return [];
+  if (!MAPS.test(file) && !MAPS.test(source.text)) return [];
   const found: Mapping[] = [];
   const visit = (node: TS.Node): void => {
     const mapping = ts.isPropertyAssignment(node)
