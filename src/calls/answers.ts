@@ -31,7 +31,7 @@ export function hitsOf(
   { routes }: Pick<EndpointResolver, 'routes'>,
   interest: Interest,
 ): RouteHit[] {
-  return flatMap(routes.read(url, request.row.api).hits, ({ host: state, ...hit }) => {
+  return flatMap(routes.hitsOf(url, request.methods, request.row.api), ({ host: state, ...hit }) => {
     const host = evidenceFor(url, routes.hostOf(state, request.urls), hit.route, request.row, sink, interest);
     return host === null ? [] : [{ ...hit, url, host }];
   });

@@ -18,11 +18,11 @@ const MOST_BELOW = 8;
 export function listedRoutes({ apis, entries }: Registry): Route[] {
   const known = new Map<string, PathFacts>();
   for (const entry of entries)
-    for (const [index, { path }] of operationsOf(entry).entries()) {
+    for (const [index, { method, path }] of operationsOf(entry).entries()) {
       const key = `${entry.api} ${pathKey(path)}`;
       let facts = known.get(key);
       if (!facts) known.set(key, (facts = new PathFacts(entry.api, path)));
-      facts.add(entry, index === 0);
+      facts.add(entry, method, index === 0);
     }
   const byId = new Map(apis.map((api) => [api.id, api]));
   return [...known.values()].flatMap((facts) =>
@@ -48,6 +48,7 @@ export function plainRoute(api: string, path: string): Route {
 
 /** What the entries of one path ask for. */
 class PathFacts {
+  readonly #methods = new Set<string>();
   // Most paths of a long list are endpoints without any of these.
   #fields: Record<PartPlace, Set<string>> | null = null;
   #values: Record<PartPlace, Map<string, Set<string>>> | null = null;
@@ -60,7 +61,8 @@ class PathFacts {
   ) {}
 
   /** @param isFirst whether the path is that of the entry's first operation, which has its events. */
-  add(entry: Entry, isFirst: boolean): void {
+  add(entry: Entry, method: string, isFirst: boolean): void {
+    this.#methods.add(method);
     const part = partOf(entry);
     if (part) this.#addPart(isFirst ? part : { ...part, in: part.in.filter((place) => place !== 'event'), events: [] });
     for (const { name, in: place } of entry.when ?? [])
@@ -85,6 +87,7 @@ class PathFacts {
     return {
       api,
       path,
+      methods: [...this.#methods],
       fields: this.#fields ?? NOTHING.fields,
       values: this.#values ?? NOTHING.values,
       conditions,
@@ -99,7 +102,7 @@ const NOTHING = {
   values: perPlace(() => new Map<string, Set<string>>()),
   conditions: [],
   events: [],
-} as const satisfies Omit<Route, 'api' | 'path' | 'segments'>;
+} as const satisfies Omit<Route, 'api' | 'path' | 'methods' | 'segments'>;
 
 function perPlace<T>(make: () => T): Record<PartPlace, T> {
   return { request: make(), response: make(), event: make(), query: make(), header: make(), path: make() };

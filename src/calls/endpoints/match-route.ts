@@ -24,12 +24,8 @@ const DISTINCTIVE = 9;
 export function matchRoute(pattern: UrlPattern, route: readonly string[], prefix = 0): RouteMatch | undefined {
   const whole = pathOf(pattern);
   if (isOfWholeHost(route)) return matchHost(pattern, route);
-  // An unknown segment may be empty, or another prefix.
-  const extra = whole.length - route.length;
-  const isPrefixed = extra > 0 && whole.slice(0, extra).every(isUnknown);
-  const given = widened(isPrefixed ? whole.slice(extra) : whole, route);
-  if (given.length > route.length || (!pattern.open && given.length !== route.length) || given.length === 0)
-    return undefined;
+  const given = aligned(whole, pattern.open, route);
+  if (!given) return undefined;
   const offset = route.length - given.length;
   const deciding = lastLiteral(route);
   if (deciding < offset) return undefined;
@@ -41,6 +37,35 @@ export function matchRoute(pattern: UrlPattern, route: readonly string[], prefix
     fit,
     isTelling: pattern.host !== null || isTelling(given, route, offset, prefix),
   };
+}
+
+/** The segments of a URL that stand for the last ones of a route; undefined if their number does not fit. */
+function aligned(
+  whole: readonly (readonly TextPart[])[],
+  isOpen: boolean,
+  route: readonly string[],
+): readonly (readonly TextPart[])[] | undefined {
+  // An unknown segment may be empty, or another prefix.
+  const extra = whole.length - route.length;
+  const isPrefixed = extra > 0 && whole.slice(0, extra).every(isUnknown);
+  const given = widened(isPrefixed ? whole.slice(extra) : whole, route);
+  const isOfLength = isOpen ? given.length <= route.length : given.length === route.length;
+  return isOfLength && given.length > 0 ? given : undefined;
+}
+
+/**
+ * Whether a pattern may be of a route, even if its deciding segment is a hole.
+ *
+ * @param most the number of the route's first segments that may be in the unknown base.
+ */
+export function mayBeOf(pattern: UrlPattern, route: readonly string[], most: number): boolean {
+  const given = aligned(pathOf(pattern), pattern.open, route);
+  const offset = route.length - (given?.length ?? 0);
+  return (
+    given !== undefined &&
+    offset <= most &&
+    given.every((segment, i) => matchSegment(segment, route[offset + i]!) !== 'no')
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mapDefined } from '../../collections/lists.js';
 import { oncePer } from '../../collections/once.js';
 import { isShortPrefix, type Api } from '../../model/registry.js';
-import { isCloser, isFamily, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
+import { ANY_METHOD, isCloser, isFamily, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
 import type { TextValue } from '../domain/values.js';
 import { HostPatterns } from '../engine/host-patterns.js';
 import { allHosts, type Interest, type Route } from '../engine/interest.js';
@@ -9,7 +9,7 @@ import { shapesOf } from './listed-routes.js';
 import { PathIndex } from './path-index.js';
 import { isPathKnown } from './path-known.js';
 import { HOLE, patternText } from '../text/pattern-text.js';
-import { decidesRoute, matchRoute, type RouteMatch } from './match-route.js';
+import { decidesRoute, matchRoute, mayBeOf, type RouteMatch } from './match-route.js';
 import { hostState, isLocal, isOfWholeHost, parseUrl, type UrlPattern } from './url-pattern.js';
 
 /** What a URL says by itself. */
@@ -53,6 +53,31 @@ export class RouteTable {
     let known = this.#known.get(key);
     if (!known) this.#known.set(key, (known = this.#lookUp(url, sdk)));
     return known;
+  }
+
+  /**
+   * The listed endpoints that a request may be of. One with none of its methods is left out where the URL fits other
+   * operations of the API that have them, listed or live.
+   */
+  hitsOf(url: TextValue, methods: readonly string[], sdk = ''): readonly Hit[] {
+    const { hits } = this.read(url, sdk);
+    if (hits.length === 0 || methods.length === 0 || methods.includes('?')) return hits;
+    const pattern = parseUrl(url);
+    return hits.filter(({ route }) => !this.#isOfOthers(pattern, route, methods));
+  }
+
+  #isOfOthers(pattern: UrlPattern, route: Route, methods: readonly string[]): boolean {
+    if (methods.some((method) => isOfMethod(route, method))) return false;
+    const known = this.#facts.operations.get(route.api) ?? [];
+    const own = known.filter(({ path }) => pathKey(path) === pathKey(route.path));
+    if (methods.some((method) => own.some((one) => isOfMethod(one, method)))) return false;
+    const most = matchRoute(pattern, route.segments)?.inBase ?? 0;
+    // Where the URL has the literal text of the route, a path with a parameter there is no better.
+    const others = known.filter(
+      ({ path, segments }) =>
+        !isFamily(path) && !isCloser(route.segments, segments) && mayBeOf(pattern, segments, most),
+    );
+    return methods.every((method) => others.some((one) => isOfMethod(one, method)));
   }
 
   /** What shows where a URL goes whose own host may be unknown: the hosts of all URLs that the request may have. */
@@ -111,6 +136,7 @@ const factsOf = oncePer((interest: Listed) => ({
   sdksOf: new Map(interest.apis.map(({ id, sdks }) => [id, new Set([id, ...sdks])])),
   /** For each API all of its paths that are known, listed or live. */
   competing: pathsByApi(interest),
+  operations: operationsByApi(interest),
   /** For each API, the number of segments in its prefix, and the number of those that an unknown base may have. */
   prefixes: new Map(interest.apis.map(({ id, prefix }) => [id, segmentsOf(prefix).length])),
   mostInBase: new Map(interest.apis.map(({ id, prefix }) => [id, mostInBase(prefix)])),
@@ -135,6 +161,29 @@ interface KnownPath {
 function livePaths(api: Api): KnownPath[] {
   const live = new Map((api.routes ?? []).map(parseOperation).map(({ path }) => [pathKey(path), path]));
   return [...live.values()].flatMap((path) => shapesOf(path, api)).map((segments) => ({ segments }));
+}
+
+interface KnownOperation extends KnownPath {
+  path: string;
+  methods: readonly string[];
+}
+
+/** For each API all of its operations that are known, listed or live. */
+function operationsByApi({ apis, routes }: Listed): Map<string, KnownOperation[]> {
+  const known = new Map(apis.map((api): [string, KnownOperation[]] => [api.id, liveOperations(api)]));
+  for (const route of routes) known.get(route.api)?.push(route);
+  return known;
+}
+
+function liveOperations(api: Api): KnownOperation[] {
+  return (api.routes ?? [])
+    .map(parseOperation)
+    .flatMap(({ method, path }) => shapesOf(path, api).map((segments) => ({ path, methods: [method], segments })));
+}
+
+/** Whether an operation has a method. What answers GET answers HEAD as well. */
+function isOfMethod({ methods }: Pick<KnownOperation, 'methods'>, asked: string): boolean {
+  return methods.some((method) => method === asked || method === ANY_METHOD || (asked === 'HEAD' && method === 'GET'));
 }
 
 /**

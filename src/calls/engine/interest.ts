@@ -7,6 +7,8 @@ export interface Route {
   path: string;
   /** `path` split at its slashes; `{id}` stands for any one segment. A family of paths has a route for each length. */
   segments: readonly string[];
+  /** The methods of its entries, `*` for any. */
+  methods: readonly string[];
   /** Names of deprecated fields and parameters, by place; of headers in lower case. */
   fields: Readonly<Record<PartPlace, ReadonlySet<string>>>;
   /** Deprecated values of others, by place and name. */
