@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { text, type TextPart, type Values } from '../../src/calls/domain/values.js';
-import { replaced } from '../../src/calls/text/replacements.js';
+import { between, replaced, sliced } from '../../src/calls/text/replacements.js';
 
 /** `replace` of known texts is what the language makes of them, and says when it cannot tell. */
 
@@ -96,4 +96,27 @@ it('takes no longer for a pattern that backtracks', () => {
   expect(show(replaced([literal(`${'a'.repeat(4000)}!`)], { source: '^(a+)+$', flags: '' }, [], false))).toHaveLength(
     1,
   );
+});
+
+const bound = fc.integer({ min: -8, max: 16 });
+
+it.each([
+  ['slice', sliced, (whole: string, start: number, end?: number) => whole.slice(start, end)],
+  ['substring', between, (whole: string, start: number, end?: number) => whole.substring(start, end)],
+] as const)('cuts a known text with %s, as the language does', (_name, cut, expected) => {
+  fc.assert(
+    fc.property(written, bound, fc.option(bound, { nil: undefined }), (whole, start, end) => {
+      expect(show([cut(literal(whole), start, end)!])).toEqual([expected(whole, start, end)]);
+    }),
+  );
+});
+
+it('cuts known characters off a text with unknown parts', () => {
+  const value = text(around, null);
+  expect(show([sliced(value, 3, -5)!, between(value, 3, undefined)!])).toEqual(['/items/{id}', '/items/{id}/list']);
+  expect([sliced(value, -5, undefined), between(value, 3, -5), between(value, -5, 3)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -113,23 +113,28 @@ function inserted(reference: string, groups: Match['groups'], holes: readonly Ho
 const STARTING = /^\s+/;
 const ENDING = /\s+$/;
 
-/**
- * What `slice(start, end)` gives of a text: undefined if the characters that it cuts off are not known.
- *
- * @param start at least 0.
- */
-export function sliced({ parts, trace }: TextValue, start: number, end: number | undefined): TextValue | undefined {
-  const [first] = parts;
-  if (parts.length === 1 && typeof first === 'string') return text([first.slice(start, end)], trace);
-  if (end !== undefined && end >= 0) return undefined;
+/** What `slice(start, end)` gives of a text: undefined if the characters that it cuts off are not known. */
+export function sliced(value: TextValue, start: number, end: number | undefined): TextValue | undefined {
+  const { parts, trace } = value;
+  const literal = literalOf(value);
+  if (literal !== undefined) return text([literal.slice(start, end)], trace);
+  if (start < 0 || (end !== undefined && end >= 0)) return undefined;
   const cutFromEnd = -(end ?? 0);
-  if (!isLongEnough(first, start) || !isLongEnough(parts.at(-1), cutFromEnd)) return undefined;
+  if (!isLongEnough(parts[0], start) || !isLongEnough(parts.at(-1), cutFromEnd)) return undefined;
   const rest = parts.map((part, i) => {
     if (typeof part !== 'string') return part;
     if (i === 0) return part.slice(start);
     return i === parts.length - 1 ? part.slice(0, part.length - cutFromEnd) : part;
   });
   return text(rest, trace);
+}
+
+/** What `substring(start, end)` gives of a text: a bound below 0 is 0, and the smaller one is the start. */
+export function between(value: TextValue, start: number, end: number | undefined): TextValue | undefined {
+  const [first, second] = [Math.max(start, 0), end === undefined ? undefined : Math.max(end, 0)];
+  return second === undefined
+    ? sliced(value, first, second)
+    : sliced(value, Math.min(first, second), Math.max(first, second));
 }
 
 function isLongEnough(part: TextValue['parts'][number] | undefined, length: number): boolean {

@@ -6,7 +6,7 @@ import { isMutable, list, unknown, type Value, type Values } from '../../domain/
 import { inOrder } from '../../heap/list-order.js';
 import { builtUntil } from '../../heap/mutated-values.js';
 import { concat, literalOf, literalsOf, mapLiterals, opaque, putTogether, textsOf } from '../../text/strings.js';
-import { replaced, sliced, trimmed, type Search } from '../../text/replacements.js';
+import { between, replaced, sliced, trimmed, type Search } from '../../text/replacements.js';
 import { returns } from '../model.js';
 
 type StringModel = (receiver: Values, call: ModelledCall) => Values;
@@ -54,8 +54,8 @@ const STRING_METHODS: Readonly<Record<string, StringModel>> = {
   replace: replaces(false),
   replaceAll: replaces(true),
   split: (receiver, call) => [list(call.site, `split${call.context.id}`, () => splitTexts(receiver, call))],
-  slice: (receiver, { invocation }) => cut(receiver, invocation.argument(0) ?? [], invocation.argument(1)),
-  substring: (receiver, { invocation }) => cut(receiver, invocation.argument(0) ?? [], invocation.argument(1)),
+  slice: cuts(sliced),
+  substring: cuts(between),
 };
 
 function splitTexts(receiver: Values, { invocation }: ModelledCall): Values {
@@ -69,17 +69,20 @@ function splitTexts(receiver: Values, { invocation }: ModelledCall): Values {
   );
 }
 
-/** `slice` with plain bounds. */
-function cut(receiver: Values, from: Values, to: Values | undefined): Values {
-  const start = Number(literalsOf(from)[0]);
-  const end = to ? Number(literalsOf(to)[0]) : undefined;
-  if (Number.isNaN(start) || Number.isNaN(end ?? 0) || start < 0) return opaque(receiver);
-  return joinValues(
-    ...receiver.map((value) => {
-      const rest = value.kind === 'text' ? sliced(value, start, end) : undefined;
-      return rest ? [rest] : opaque([value]);
-    }),
-  );
+/** A method with plain bounds. */
+function cuts(cut: typeof sliced): StringModel {
+  return (receiver, { invocation }) => {
+    const to = invocation.argument(1);
+    const start = Number(literalsOf(invocation.argument(0) ?? [])[0]);
+    const end = to ? Number(literalsOf(to)[0]) : undefined;
+    if (Number.isNaN(start) || Number.isNaN(end ?? 0)) return opaque(receiver);
+    return joinValues(
+      ...receiver.map((value) => {
+        const rest = value.kind === 'text' ? cut(value, start, end) : undefined;
+        return rest ? [rest] : opaque([value]);
+      }),
+    );
+  };
 }
 
 /**
