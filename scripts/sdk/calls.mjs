@@ -1,13 +1,13 @@
 /**
  * Reads the functions and classes of a generated SDK (Speakeasy's TypeScript layout): which endpoint a function calls,
  * which argument is its body, how its result unpacks, and by which property path a method is reached. Used by
- * `sdk-map.mjs`.
+ * `client.mjs`.
  */
 import { ts } from 'ts-morph';
 
-import { all } from './sdk-types.mjs';
+import { all } from './types.mjs';
 
-/** @typedef {import('./sdk-types.mjs').Models} Models */
+/** @typedef {import('./types.mjs').Models} Models */
 /** @typedef {import('ts-morph').ts.Node} Node */
 /** @typedef {import('ts-morph').ts.FunctionDeclaration} FunctionDeclaration */
 /**
@@ -18,26 +18,20 @@ import { all } from './sdk-types.mjs';
  * @property {string} path
  * @property {number | null} body
  * @property {string[]} bodyPath
- * @property {number} [multipart]
  * @property {'json' | 'stream' | 'text' | 'none'} response
- * @property {string[]} [also]
- * @property {string} [contentType]
- * @property {string[]} responsePath
- * @property {string} [input] type that holds the body beside other parameters
- * @property {string} [inputProperty]
- * @property {import('./sdk-types.mjs').Reference[]} requestTypes
- * @property {import('./sdk-types.mjs').Reference[]} responseTypes
+ * @property {import('./types.mjs').Reference[]} requestTypes
+ * @property {import('./types.mjs').Reference[]} responseTypes
  */
 
-/** Matchers of the SDK's runtime: what they give, and the content type when none is named. */
+/** Matchers of the SDK's runtime, and what they give. */
 const MATCHERS = /** @type {const} */ ({
-  json: ['json', 'application/json'],
-  jsonl: ['stream', 'application/jsonl'],
-  sse: ['stream', 'text/event-stream'],
-  stream: ['stream', 'application/octet-stream'],
-  bytes: ['stream', 'application/octet-stream'],
-  text: ['text', 'text/plain'],
-  nil: ['none', '*'],
+  json: 'json',
+  jsonl: 'stream',
+  sse: 'stream',
+  stream: 'stream',
+  bytes: 'stream',
+  text: 'text',
+  nil: 'none',
 });
 /**
  * @template T
@@ -125,7 +119,7 @@ function readBody(work, declared, models) {
     const requestTypes = own
       ? models.references(must(property, name).type, 'operations')
       : models.references(whole, 'operations');
-    return { ...(form ? { body: null, multipart: 0 } : { body: 0 }), bodyPath: own ? [own] : [], requestTypes };
+    return { body: form ? null : 0, bodyPath: own ? [own] : [], requestTypes };
   }
   const value = must(
     fields.find((field) => field.name.getText() === own),
@@ -134,13 +128,7 @@ function readBody(work, declared, models) {
   const index = parameters.findIndex((parameter) => parameter.name.getText() === value);
   if (index < 0) throw new Error(`${name}: the body is no parameter`);
   const requestTypes = models.references(must(property, name).type, 'operations');
-  return {
-    ...(form ? { body: null, multipart: index } : { body: index }),
-    bodyPath: [],
-    input: type?.key,
-    inputProperty: own,
-    requestTypes,
-  };
+  return { body: form ? null : index, bodyPath: [], requestTypes };
 }
 
 /** @param {FunctionDeclaration} work @param {FunctionDeclaration} declared @param {Models} models */
@@ -148,14 +136,12 @@ function readResponse(work, declared, models) {
   const name = declared.name?.text ?? '';
   const kinds = all(work, ts.isCallExpression).flatMap((call) => {
     const matcher = /^M\.(\w+)$/.exec(call.expression.getText())?.[1] ?? '';
-    const known = Object.entries(MATCHERS).find(([key]) => key === matcher);
-    if (!known) {
+    const kind = Object.entries(MATCHERS).find(([key]) => key === matcher)?.[1];
+    if (!kind) {
       if (matcher && !/^match$|^fail$|Err$/.test(matcher)) throw new Error(`${name}: unknown matcher ${matcher}`);
       return [];
     }
-    const options = call.arguments[2]?.getText() ?? '';
-    const contentType = (/ctype: "([^";]+)/.exec(options)?.[1] ?? known[1][1]).trim();
-    return [{ matcher, kind: known[1][0], contentType, key: /key: "(\w+)"/.exec(options)?.[1] }];
+    return [{ matcher, kind, key: /key: "(\w+)"/.exec(call.arguments[2]?.getText() ?? '')?.[1] }];
   });
   const order = /** @type {const} */ (['json', 'stream', 'text', 'none']);
   const response = must(
@@ -166,14 +152,11 @@ function readResponse(work, declared, models) {
     kinds.find((one) => one.kind === response),
     name,
   );
-  const also = order.filter((kind) => kind !== response && kind !== 'none' && kinds.some((one) => one.kind === kind));
   const result = must(
     all(must(declared.type, name), ts.isTypeReferenceNode).find((node) => node.typeName.getText() === 'Result'),
     name,
   );
   let responseTypes = models.references(result.typeArguments?.[0], 'operations');
-  /** @type {string[]} */
-  let responsePath = [];
   if (main.key !== undefined || main.matcher === 'sse') {
     const step = main.key === undefined ? 'data' : undefined;
     const envelopes = responseTypes.flatMap(({ key }) => [...models.union(key)]);
@@ -183,7 +166,6 @@ function readResponse(work, declared, models) {
           step ?? [...models.renames(key, 'response')].find(([, json]) => json === main.key)?.[0] ?? main.key ?? '',
       ),
     );
-    responsePath = [...names];
     responseTypes = envelopes.flatMap((key) =>
       models
         .members(key)
@@ -192,16 +174,14 @@ function readResponse(work, declared, models) {
     );
     if (names.size !== 1) throw new Error(`${name}: no single envelope`);
   }
-  const contentType =
-    response === 'none' || main.contentType === 'application/json' ? {} : { contentType: main.contentType };
-  return { response, ...(also.length > 0 ? { also } : {}), ...contentType, responsePath, responseTypes };
+  return { response, responseTypes };
 }
 
 /**
  * Walks getters and methods from a root class.
  * @param {ReadonlyMap<string, import('ts-morph').ts.ClassDeclaration>} classes
  * @param {string} name @param {string[]} path
- * @param {{ methods: Record<string, { function: string }>, classesByName: Record<string, string> }} out
+ * @param {{ methods: Record<string, string>, classesByName: Record<string, string> }} out
  */
 export function walk(classes, name, path, out) {
   for (const member of must(classes.get(name), name).members) {
@@ -217,7 +197,7 @@ export function walk(classes, name, path, out) {
       const passed = call.arguments.map((argument) => argument.getText()).join();
       if (passed !== ['this', ...member.parameters.map((node) => node.name.getText())].join())
         throw new Error(`${step.join('.')}: arguments moved`);
-      out.methods[step.join('.')] = { function: call.expression.getText() };
+      out.methods[step.join('.')] = call.expression.getText();
     }
   }
 }

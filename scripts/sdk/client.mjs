@@ -1,149 +1,116 @@
 /**
- * Maps the npm SDK `@gleanwork/api-client` to HTTP endpoints, so that code that uses it is read without its
+ * Describes the npm SDK `@gleanwork/api-client` as a client, so that code that uses it is read without its
  * node_modules:
  *
- *   node scripts/sdk-map.mjs SDK_DIR > src/calls/clients/gleanwork-api-client.json
+ *   node scripts/sdk/client.mjs SDK_DIR > src/calls/clients/gleanwork-api-client.json
  *
- * SDK_DIR is the unpacked package with its `src`. `types` lists only places in the bodies of operations that have a
- * field in `deprecations.json`, and of those only places at or below which such a field stands. Bounded: a path never
- * repeats a type, a type has at most MAX_PLACES places (40 made the file 444 KB, 16 make it 255), shortest paths first.
- * `cut` says that there were more; nothing below a place that was left out is followed. `elsewhere`: some body, error
- * or webhook of another operation has the type too. `via`: the body is below these properties of the type. `*` in a
- * path is any key of a map. Types of the namespace `components` have plain names, others a prefix: 16 names stand in
- * both.
+ * SDK_DIR is the unpacked package with its `src`. `registry record-sdk` describes the methods of any SDK. This one has
+ * standalone functions, hooks of React Query, and types that belong to the response of a single endpoint as well, which
+ * only its sources tell.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ts } from 'ts-morph';
 
-import { callsOf, classesOf, exportedFunctions, must, readFunction, walk } from './sdk-calls.mjs';
-import { findPlaces } from './sdk-places.mjs';
-import { Models, all, parse, sources } from './sdk-types.mjs';
+import { callsOf, classesOf, exportedFunctions, must, readFunction, walk } from './calls.mjs';
+import { findPlaces } from './places.mjs';
+import { Models, all, parse, sources } from './types.mjs';
 
-/** @typedef {import('./sdk-calls.mjs').SdkFunction} SdkFunction */
+/** @typedef {import('./calls.mjs').SdkFunction} SdkFunction */
 /** @typedef {{ kind: string, method: string, path: string, in: ('request' | 'response')[], at: string[] }} Entry */
 /** @typedef {{ name: string, file: import('ts-morph').ts.SourceFile }} HookFile */
-/** @typedef {{ key: string, place: import('./sdk-places.mjs').Place, via: string[] }} HookType */
+/** @typedef {{ method: string, path: string, at: string[] }} Place */
+/** @typedef {import('../../src/calls/domain/client-row.js').CallSpec} CallSpec */
 
+/** Entry points with clients. Those of models are left out, because models have types of the same names. */
+const ENTRY_POINTS = ['', '/index*', '/sdk/*', '/core*', '/funcs/*', '/react-query*', '/types/fp*'];
+/** A type has at most so many places, shortest paths first; nothing below one that was left out is followed. */
 const MAX_PLACES = 16;
-/**
- * How TanStack Query 5 hands out what a hook fetched. `send` lists functions of the hook's result whose first argument
- * is an object of variables, `data` its properties that are the response; callbacks in the hook's options and in the
- * second argument of `send` get data and variables by position. `first` is the index of the method form's first
- * argument.
- */
-const HOOK_KINDS = {
-  query: { first: 0, data: ['data'], promises: { refetch: ['data'] } },
-  suspense: { first: 0, data: ['data'], promises: { refetch: ['data'] } },
-  mutation: {
-    send: ['mutate', 'mutateAsync'],
-    data: ['data'],
-    variables: ['variables'],
-    promises: { mutateAsync: [] },
-    callbacks: {
-      onMutate: { variables: 0 },
-      onSuccess: { data: 0, variables: 1 },
-      onError: { variables: 1 },
-      onSettled: { data: 0, variables: 2 },
-    },
-  },
-  prefetch: { first: 2 },
-  buildQuery: { first: 1, promises: { queryFn: [] } },
-  buildMutation: { send: ['mutationFn'], promises: { mutationFn: [] } },
-};
-/**
- * Subpaths of the package, all also without `.js`. The same name can mean another thing elsewhere: `Chat` is a class
- * and a type.
- */
-const MODULES = {
-  classes: ['.', 'sdk/*.js'],
-  cores: ['core.js'],
-  functions: ['funcs/*.js'],
-  hooks: ['react-query', 'react-query/*.js'],
-  components: ['models/components', 'models/components/*.js'],
-  operations: ['models/operations', 'models/operations/*.js'],
-  'react-query': ['react-query', 'react-query/*.js'],
-};
-const HOOK_CALLS = { useQuery: 'query', useSuspenseQuery: 'suspense', useMutation: 'mutation' };
+/** Functions that send, of the result of a mutation's hook. */
+const SENDS = ['mutate', 'mutateAsync'];
+/** Callbacks of a mutation that get its data, in the options of the hook and of the function that sends. */
+const CALLBACKS = ['onSuccess', 'onSettled'];
+/** @type {NonNullable<CallSpec['callback']>} */
+const NOTIFIED = { parameter: 0, stage: 'body', names: CALLBACKS, made: CALLBACKS.map((name) => `0.${name}`) };
 
 /**
+ * @param {SdkFunction} target
+ * @param {string[] | null} body where the body is among the arguments, or null if there is none
+ * @param {(stage: 'body' | 'text') => CallSpec['response']} respond
+ * @returns {CallSpec}
+ */
+const callOf = ({ method, path, response }, body, respond) => ({
+  verb: method,
+  fixedPath: path,
+  ...(body && { body: [body.join('.')] }),
+  response: respond(response === 'json' ? 'body' : 'text'),
+});
+
+/** @param {SdkFunction} target @param {number} shift arguments in front of the parameters */
+const bodyOf = ({ body, bodyPath }, shift) => (body === null ? null : [String(body + shift), ...bodyPath]);
+
+/**
+ * Hooks of React Query: a query gives `{ data }`, a mutation gives functions that send their argument.
  * @param {HookFile[]} files
  * @param {Map<string, SdkFunction>} functions
  */
 function readHooks(files, functions) {
-  /** @type {Record<string, object>} */
-  const hooks = {};
+  /** @type {Record<string, CallSpec>} */
+  const calls = {};
+  /** @type {Record<string, { as: string }>} */
+  const makes = {};
   for (const { name, file } of files) {
     const target = functions.get(name.replace(/\.core$/, ''));
     for (const declared of target ? exportedFunctions(file) : []) {
       const hook = declared.name?.text ?? '';
-      const called = Object.entries(HOOK_CALLS).find(([callee]) => callsOf(declared, callee).length > 0)?.[1];
-      const built = /^build\w+(Query|Mutation)$/.exec(hook)?.[1];
-      const kind = called ?? (built ? `build${built}` : hook.startsWith('prefetch') ? 'prefetch' : undefined);
-      if (hook.startsWith('use') && !kind) throw new Error(`${hook}: unknown kind of hook`);
-      if (!kind || !target) continue;
-      const own = target.body === null ? undefined : must(target.parameters[target.body], hook);
-      const entry = { function: target.name, module: `react-query/${name}.js`, kind };
-      if (!/mutation$/i.test(kind)) {
-        if (own) throw new Error(`${hook}: a query with a body`);
-        hooks[hook] = entry;
-        continue;
-      }
-      const variables = file.statements
-        .filter(ts.isTypeAliasDeclaration)
-        .find((node) => node.name.text.endsWith('MutationVariables'));
-      const names = all(must(variables, hook), ts.isPropertySignature).map((node) => node.name.getText());
-      if (own && !names.includes(own)) throw new Error(`${hook}: the body is no variable`);
-      hooks[hook] = { ...entry, body: own ? [own, ...target.bodyPath] : null };
+      const calling = (/** @type {string} */ callee) => callsOf(declared, callee).length > 0;
+      if (!target || !hook.startsWith('use')) continue;
+      if (calling('useMutation')) {
+        makes[hook] = { as: `${hook}.#` };
+        const body = target.body === null ? null : ['0', variableOf(file, hook, target), ...target.bodyPath];
+        for (const send of SENDS)
+          calls[`${hook}.#.${send}`] = {
+            ...callOf(target, body, () => ({ is: 'body' })),
+            callback: NOTIFIED,
+          };
+      } else if (calling('useQuery') || calling('useSuspenseQuery')) {
+        if (target.body !== null) throw new Error(`${hook}: a query with a body`);
+        calls[hook] = callOf(target, null, (stage) => ({ members: { data: stage } }));
+      } else throw new Error(`${hook}: unknown kind of hook`);
     }
   }
-  return hooks;
+  return { calls: sorted(calls), makes: sorted(makes) };
 }
 
 /**
- * Types of `react-query` modules that stand for a response (`via` empty) or hold a body below a property.
- * @param {HookFile[]} files
+ * The variable of a mutation that is the body.
+ * @param {import('ts-morph').ts.SourceFile} file
+ * @param {string} hook
  * @param {SdkFunction} target
- * @returns {HookType[]}
  */
-function hookTypes(files, target) {
-  const names = files
-    .filter(({ name }) => name.replace(/\.core$/, '') === target.name)
-    .flatMap(({ file }) => file.statements.filter(ts.isTypeAliasDeclaration).map((node) => node.name.text));
-  const { method, path } = target;
-  /** @type {HookType[]} */
-  const found = [];
-  for (const name of names) {
-    const key = `react-query.${name}`;
-    if (/(Mutation|Query)Data$/.test(name) && target.response === 'json') {
-      found.push({ key, place: { method, path, in: 'response', at: [] }, via: target.responsePath });
-    } else if (name.endsWith('MutationVariables') && target.body !== null) {
-      found.push({
-        key,
-        place: { method, path, in: 'request', at: [] },
-        via: [target.parameters[target.body] ?? '', ...target.bodyPath],
-      });
-    }
-  }
-  return found;
+function variableOf(file, hook, { body, parameters }) {
+  const own = must(parameters[body ?? -1], hook);
+  const variables = file.statements
+    .filter(ts.isTypeAliasDeclaration)
+    .find((node) => node.name.text.endsWith('MutationVariables'));
+  const names = all(must(variables, hook), ts.isPropertySignature).map((node) => node.name.getText());
+  if (!names.includes(own)) throw new Error(`${hook}: the body is no variable`);
+  return own;
 }
 
 /** @param {Record<string, any>} value */
 const sorted = (value) => Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 
-/** @param {string} key */
-const publicName = (key) => key.replace(/^components\./, '');
-
 /**
- * Every type that leads to a listed field, with its places.
+ * Types that belong to the response of exactly one operation, which has a listed field, and their place in its body.
  * @param {Models} models
  * @param {SdkFunction[]} functions
  * @param {Entry[]} entries
  * @param {HookFile[]} files
  */
-function readTypes(models, functions, entries, files) {
-  /** @type {import('./sdk-places.mjs').Root[]} */
+function readDeclarations(models, functions, entries, files) {
+  /** @type {import('./places.mjs').Root[]} */
   const roots = [];
   /** @type {Map<string, Set<string>>} By type, the operations in whose bodies it stands. */
   const users = new Map();
@@ -152,11 +119,8 @@ function readTypes(models, functions, entries, files) {
     for (const type of models.reachable(key, direction)) users.set(type, (users.get(type) ?? new Set()).add(user));
   };
   for (const key of models.keys(['callbacks', 'errors'])) use('webhook or error', key, 'response');
-  /**
-   * @type {Record<string, { elsewhere?: boolean, via?: string[], cut?: true, places: import('./sdk-places.mjs').Place[]
-   * }>}
-   */
-  const types = {};
+  /** @type {Record<string, Place>} */
+  const declared = {};
   for (const target of functions) {
     const { method, path } = target;
     const fields = entries.filter((entry) => entry.kind === 'field' && entry.method === method && entry.path === path);
@@ -169,110 +133,83 @@ function readTypes(models, functions, entries, files) {
         if (at.length > 0) roots.push({ method, path, in: direction, type: key, at });
       }
     }
-    if (fields.length === 0) continue;
-    for (const { key, place, via } of [...hookTypes(files, target), ...envelopeTypes(target)]) {
-      if (fields.some((field) => field.in.includes(place.in)))
-        types[key] = { ...(via.length > 0 ? { via } : {}), places: [place] };
-    }
+    if (fields.some((field) => field.in.includes('response')))
+      for (const name of hookData(files, target)) declared[name] = { method, path, at: [] };
   }
-  for (const [key, { places, cut }] of findPlaces(models, roots, MAX_PLACES)) {
-    const elsewhere = [...(users.get(key) ?? [])].some(
-      (user) => !places.some(({ method, path }) => user === `${method} ${path}`),
-    );
-    types[publicName(key)] = { ...(elsewhere ? { elsewhere } : {}), ...(cut ? { cut } : {}), places };
+  for (const [key, { places }] of findPlaces(models, roots, MAX_PLACES)) {
+    const [{ method, path, in: direction, at } = must(places[0], key), ...others] = places;
+    const isAlone = [...(users.get(key) ?? [])].every((user) => user === `${method} ${path}`);
+    if (direction === 'response' && others.length === 0 && isAlone)
+      declared[key.replace(/^components\./, '')] = { method, path, at };
   }
-  return types;
+  return sorted(declared);
 }
 
 /**
- * The type that holds a body beside other parameters, `operations.ChatRequest`.
+ * Types of the data that hooks of a function give.
+ * @param {HookFile[]} files
  * @param {SdkFunction} target
- * @returns {HookType[]}
  */
-function envelopeTypes({ method, path, input, inputProperty }) {
-  return input && inputProperty
-    ? [{ key: input, place: { method, path, in: 'request', at: [] }, via: [inputProperty] }]
-    : [];
-}
+const hookData = (files, target) =>
+  files
+    .filter(({ name }) => target.response === 'json' && name.replace(/\.core$/, '') === target.name)
+    .flatMap(({ file }) => file.statements.filter(ts.isTypeAliasDeclaration).map((node) => node.name.text))
+    .filter((name) => /(Mutation|Query)Data$/.test(name));
 
 /**
  * @param {string} sdkDir
  * @param {Entry[]} entries
  */
-export function sdkMap(sdkDir, entries) {
+function clientOf(sdkDir, entries) {
   const src = join(sdkDir, 'src');
-  const manifest = JSON.parse(readFileSync(join(sdkDir, 'package.json'), 'utf8'));
-  for (const subpath of ['.', './*', './*.js', './react-query', './models/components', './models/operations'])
-    must(manifest.exports[subpath], subpath);
+  const { name: id, exports } = JSON.parse(readFileSync(join(sdkDir, 'package.json'), 'utf8'));
+  for (const subpath of ['.', './*', './*.js', './react-query']) must(exports[subpath], subpath);
   const models = new Models(src);
   const functions = new Map(
     sources(join(src, 'funcs')).map(({ name, file }) => [name, readFunction(file, name, models)]),
   );
   const classes = new Map(sources(join(src, 'sdk')).flatMap(({ file }) => classesOf(file)));
-  const roots = classesOf(parse(join(src, 'sdk/sdk.ts'))).map(([name]) => name);
+  const [[root] = must(undefined, 'sdk.ts')] = classesOf(parse(join(src, 'sdk/sdk.ts')));
   must(/export \* from "\.\/sdk\/sdk\.js"/.exec(readFileSync(join(src, 'index.ts'), 'utf8')) ?? undefined, 'index.ts');
   const tree = { methods: {}, classesByName: {} };
-  for (const name of roots) walk(classes, name, [], tree);
-  for (const { function: name } of Object.values(tree.methods)) must(functions.get(name), name);
-
-  const hookFiles = sources(join(src, 'react-query'));
-  const list = [...functions.values()];
-  const types = readTypes(models, list, entries, hookFiles);
-  const bodies = /** @type {const} */ (['request', 'response']).map((direction) => {
-    const reached = new Set();
-    for (const target of list) {
-      for (const { key } of direction === 'request' ? target.requestTypes : target.responseTypes)
-        models.reachable(key, direction, reached);
-    }
-    return [...reached].map((key) => [publicName(key), Object.fromEntries(models.renames(key, direction))]);
+  walk(classes, root, [], tree);
+  const methods = Object.entries(sorted(tree.methods)).map(([path, name]) => {
+    const target = must(functions.get(name), name);
+    return [`${root}.#.${path}`, callOf(target, bodyOf(target, 0), (stage) => ({ is: stage }))];
   });
+  const standalone = Object.entries(sorted(Object.fromEntries(functions))).map(([name, target]) => [
+    name,
+    callOf(target, bodyOf(target, 1), (stage) => ({ members: { value: stage } })),
+  ]);
+  const hookFiles = sources(join(src, 'react-query'));
+  const hooks = readHooks(hookFiles, functions);
+  const places = Object.entries(sorted(tree.classesByName)).map(([name, path]) => [name, `${root}.#.${path}`]);
   return {
-    package: manifest.name,
-    version: manifest.version,
-    modules: MODULES,
-    classes: roots,
-    cores: Object.fromEntries(classesOf(parse(join(src, 'core.ts'))).map(([name]) => [name, 'core.js'])),
-    functionResult: ['value'],
-    hookKinds: HOOK_KINDS,
-    schemas: ['$inboundSchema', '$outboundSchema'],
-    methods: sorted(tree.methods),
-    functions: sorted(Object.fromEntries(list.map((target) => [target.name, publicFunction(target)]))),
-    hooks: sorted(readHooks(hookFiles, functions)),
-    classesByName: sorted(tree.classesByName),
-    types: sorted(types),
-    parsers: sorted(
-      Object.fromEntries(
-        [...models.parsers].map(([name, key]) => [publicName(name), publicName(key)]).filter(([, key]) => types[key]),
-      ),
-    ),
-    renames: sorted(Object.fromEntries(bodies.flat().filter(([, renames]) => Object.keys(renames).length > 0))),
-  };
-}
-
-/** @param {SdkFunction} target */
-function publicFunction({ name, method, path, body, bodyPath, multipart, response, also, contentType, responsePath }) {
-  const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-  return {
-    module: `funcs/${name}.js`,
-    method,
-    path,
-    body,
-    bodyPath,
-    multipart,
-    pathParameters,
-    response,
-    also,
-    contentType,
-    responsePath,
+    id,
+    modules: ENTRY_POINTS.map((entry) => `${id}${entry}`),
+    calls: { ...Object.fromEntries([...methods, ...standalone]), ...hooks.calls },
+    makes: {
+      [`${root}.#`]: {},
+      ...Object.fromEntries(places.map(([name, as]) => [`${name}.#`, { as }])),
+      ...hooks.makes,
+    },
+    types: { [root]: `${root}.#`, ...Object.fromEntries(places) },
+    unwraps: { unwrap: 'value', unwrapAsync: 'value' },
+    declares: readDeclarations(models, [...functions.values()], entries, hookFiles),
+    api: id,
+    headers: { adds: ['authorization', 'content-type'], token: ['0.apiToken'] },
+    instanceMembers: { data: 'body' },
+    response: { is: 'body' },
+    errors: { are: 'thrown' },
   };
 }
 
 /**
- * One line for every entry, so that a new version of the SDK gives a readable difference.
- * @param {Record<string, any>} map
+ * One line for every call and every type, so that a new version of the SDK gives a readable difference.
+ * @param {Record<string, any>} client
  */
-export function format(map) {
-  const lines = Object.entries(map).map(([key, value]) => {
+function format(client) {
+  const lines = Object.entries(client).map(([key, value]) => {
     if (typeof value !== 'object' || Array.isArray(value)) return `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`;
     const entries = Object.entries(value).map(
       ([name, entry]) => `    ${JSON.stringify(name)}: ${JSON.stringify(entry)}`,
@@ -283,11 +220,7 @@ export function format(map) {
 }
 
 /** The built-in list, whose fields choose the types. */
-export function builtinEntries() {
-  return JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../deprecations.json'), 'utf8'))
-    .entries;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.stdout.write(format(sdkMap(must(process.argv[2], 'usage: sdk-map.mjs SDK_DIR'), builtinEntries())));
-}
+const { entries } = JSON.parse(
+  readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../deprecations.json'), 'utf8'),
+);
+process.stdout.write(format(clientOf(must(process.argv[2], 'usage: client.mjs SDK_DIR'), entries)));

@@ -1,9 +1,9 @@
 /**
- * Where in the bodies of given operations a type of the SDK stands. Used by `sdk-map.mjs`.
+ * Where in the bodies of given operations a type of the SDK stands. Used by `client.mjs`.
  */
 
-/** @typedef {import('./sdk-types.mjs').Direction} Direction */
-/** @typedef {import('./sdk-types.mjs').Models} Models */
+/** @typedef {import('./types.mjs').Direction} Direction */
+/** @typedef {import('./types.mjs').Models} Models */
 /** `at` are the paths of the fields that matter, `$` in front when a path is anchored at the top of the body. */
 /** @typedef {{ method: string, path: string, in: Direction, type: string, at: string[][] }} Root */
 /** @typedef {{ method: string, path: string, in: Direction, at: string[] }} Place */
@@ -30,7 +30,7 @@ function has(models, key, direction, path) {
 }
 
 /**
- * Breadth first over all operations, as bounded as the head of `sdk-map.mjs` says. A place is kept only when one of the
+ * Breadth first over all operations, as bounded as the head of `client.mjs` says. A place is kept only when one of the
  * paths in its root's `at` is the place's own path continued, or stands anywhere below it.
  * @param {Models} models
  * @param {Root[]} roots

@@ -1,6 +1,6 @@
 /**
  * Model types of a generated SDK (Speakeasy's TypeScript layout): what refers to what, and which properties have
- * another name in JSON. Used by `sdk-map.mjs`.
+ * another name in JSON. Used by `client.mjs`.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -67,9 +67,6 @@ export class Models {
    * @type {Record<Direction, Map<string, Map<string, string>>>} By type, the SDK's property name to the one in JSON.
    */
   #renames = { request: new Map(), response: new Map() };
-  /** @type {Map<string, string>} Exported `xFromJSON` functions to the type they give. */
-  parsers = new Map();
-
   /** @param {string} src */
   constructor(src) {
     for (const space of ['callbacks', 'components', 'errors', 'operations']) {
@@ -87,11 +84,6 @@ export class Models {
         const key = `${space}.${statement.name.text}`;
         if (this.#types.has(key)) throw new Error(`two types are named ${key}`);
         this.#types.set(key, statement.type);
-      } else if (ts.isFunctionDeclaration(statement) && statement.name?.text.endsWith('FromJSON')) {
-        const type = all(statement, ts.isTypeReferenceNode).find(
-          (node) => node.typeName.getText() === 'SafeParseResult',
-        );
-        this.parsers.set(`${space}.${statement.name.text}`, `${space}.${type?.typeArguments?.[0]?.getText()}`);
       } else if (ts.isVariableStatement(statement)) {
         for (const declaration of statement.declarationList.declarations) this.#readSchema(declaration, space);
       }
