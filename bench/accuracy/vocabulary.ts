@@ -4,7 +4,7 @@ import type { EndpointEntry, Entry, FieldEntry } from '../../src/model/registry.
 import { packageRoot } from '../../src/runtime/package-root.js';
 import { loadRegistry } from '../../src/registry/load.js';
 
-/** What the baselines look for, made from the registry and the map of the SDK that this engine uses too. */
+/** What the baselines look for, made from the registry and the client of the SDK that this engine uses too. */
 export interface Vocabulary {
   /** Deprecated fields. */
   fields: Map<string, FieldEntry[]>;
@@ -16,12 +16,6 @@ export interface Vocabulary {
   callees: Map<string, EndpointEntry[]>;
   /** Text that a file which mentions the API contains one of: a path prefix, a host, an SDK. */
   mentions: string[];
-}
-
-interface SdkMap {
-  methods: Record<string, { function: string }>;
-  functions: Record<string, { method: string; path: string }>;
-  hooks: Record<string, { function: string }>;
 }
 
 /** The vocabulary of the built-in registry. */
@@ -53,19 +47,16 @@ export function lastSegment(path: string): string {
  * no more.
  */
 function readCallees(): (entry: Entry) => string[] {
-  const { methods, functions, hooks } = JSON.parse(
+  const { calls } = JSON.parse(
     readFileSync(join(packageRoot(), 'src/calls/clients/gleanwork-api-client.json'), 'utf8'),
-  ) as SdkMap;
-  return ({ method, path }) => {
-    const isTarget = (name: string): boolean => functions[name]?.method === method && functions[name].path === path;
-    const named = (map: Record<string, { function: string }>): string[] =>
-      Object.keys(map).filter((name) => isTarget(map[name]!.function));
-    return [
-      ...Object.keys(functions).filter(isTarget),
-      ...named(hooks),
-      ...named(methods).map((name) => name.split('.').slice(-2).join('.')),
-    ];
-  };
+  ) as { calls: Record<string, { verb: string; fixedPath: string }> };
+  return ({ method, path }) => [
+    ...new Set(
+      Object.keys(calls)
+        .filter((name) => calls[name]!.verb === method && calls[name]!.fixedPath === path)
+        .map((name) => (name.startsWith('use') ? name.replace(/\.#.*/, '') : name.split('.').slice(-2).join('.'))),
+    ),
+  ];
 }
 
 function groupBy<T>(values: readonly T[], keys: (value: T) => string[]): Map<string, T[]> {
