@@ -54,9 +54,16 @@ function readCallees(): (entry: Entry) => string[] {
     ...new Set(
       Object.keys(calls)
         .filter((name) => calls[name]!.verb === method && calls[name]!.fixedPath === path)
-        .map((name) => (name.startsWith('use') ? name.replace(/\.#.*/, '') : name.split('.').slice(-2).join('.'))),
+        .flatMap((name) => (name.startsWith('use') ? hookNames(name) : name.split('.').slice(-2).join('.'))),
     ),
   ];
+}
+
+/** A hook, and the functions beside it that prefetch the same or build its options. */
+function hookNames(call: string): string[] {
+  const hook = call.replace(/\.#.*/, '');
+  const name = hook.replace(/^use/, '');
+  return name.endsWith('Mutation') ? [hook, `build${name}`] : [hook, `prefetch${name}`, `build${name}Query`];
 }
 
 function groupBy<T>(values: readonly T[], keys: (value: T) => string[]): Map<string, T[]> {

@@ -136,7 +136,7 @@ function readDeclarations(models, functions, entries, files) {
     if (fields.some((field) => field.in.includes('response')))
       for (const name of hookData(files, target)) declared[name] = { method, path, at: [] };
   }
-  for (const [key, { places }] of findPlaces(models, roots, MAX_PLACES)) {
+  for (const [key, places] of findPlaces(models, roots, MAX_PLACES)) {
     const [{ method, path, in: direction, at } = must(places[0], key), ...others] = places;
     const isAlone = [...(users.get(key) ?? [])].every((user) => user === `${method} ${path}`);
     if (direction === 'response' && others.length === 0 && isAlone)
@@ -169,7 +169,7 @@ function clientOf(sdkDir, entries) {
     sources(join(src, 'funcs')).map(({ name, file }) => [name, readFunction(file, name, models)]),
   );
   const classes = new Map(sources(join(src, 'sdk')).flatMap(({ file }) => classesOf(file)));
-  const [[root] = must(undefined, 'sdk.ts')] = classesOf(parse(join(src, 'sdk/sdk.ts')));
+  const [root] = must(classesOf(parse(join(src, 'sdk/sdk.ts')))[0], 'sdk.ts');
   must(/export \* from "\.\/sdk\/sdk\.js"/.exec(readFileSync(join(src, 'index.ts'), 'utf8')) ?? undefined, 'index.ts');
   const tree = { methods: {}, classesByName: {} };
   walk(classes, root, [], tree);

@@ -35,7 +35,7 @@ function has(models, key, direction, path) {
  * @param {Models} models
  * @param {Root[]} roots
  * @param {number} limit
- * @returns {Map<string, { places: Place[], cut?: boolean }>}
+ * @returns {Map<string, Place[]>}
  */
 export function findPlaces(models, roots, limit) {
   /** @type {Map<string, boolean>} */
@@ -62,7 +62,7 @@ export function findPlaces(models, roots, limit) {
     return continued || anywhereBelow(key, direction, field);
   };
 
-  /** @type {Map<string, { places: Place[], cut?: boolean }>} */
+  /** @type {Map<string, Place[]>} */
   const found = new Map();
   /** @type {{ root: Root, key: string, at: string[], trail: string[] }[]} */
   let level = roots.map((root) => ({ root, key: root.type, at: [], trail: [] }));
@@ -72,15 +72,11 @@ export function findPlaces(models, roots, limit) {
     for (const { root, key, at, trail } of level) {
       const { method, path, in: direction } = root;
       if (trail.includes(key) || !root.at.some((field) => leads(key, direction, at, field))) continue;
-      const entry = found.get(key) ?? { places: [] };
+      const places = found.get(key) ?? [];
       const place = { method, path, in: direction, at };
-      if (entry.places.some((other) => JSON.stringify(other) === JSON.stringify(place))) continue;
-      if (entry.places.length >= limit) {
-        entry.cut = true;
-        continue;
-      }
-      found.set(key, entry);
-      entry.places.push(place);
+      if (places.length >= limit || places.some((other) => JSON.stringify(other) === JSON.stringify(place))) continue;
+      found.set(key, places);
+      places.push(place);
       for (const { key: child, steps } of models.below(key, direction)) {
         next.push({ root, key: child, at: [...at, ...steps], trail: [...trail, key] });
       }

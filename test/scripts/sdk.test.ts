@@ -10,6 +10,9 @@ const text = readFileSync(join(PACKAGE_ROOT, FILE), 'utf8');
 const client = JSON.parse(text) as ClientRow;
 const calls = client.calls!;
 
+const endpointOf = (name: string): string => `${calls[name]!.verb} ${calls[name]!.fixedPath}`;
+const isStandalone = (name: string): boolean => !name.includes('.') && !name.startsWith('use');
+
 describe('the client of the SDK', () => {
   it('is what the script makes of the installed package', () => {
     const made = execFileSync(process.execPath, ['scripts/sdk/client.mjs', `node_modules/${client.id}`], {
@@ -20,24 +23,37 @@ describe('the client of the SDK', () => {
     expect(made === text, `run: node scripts/sdk/client.mjs node_modules/${client.id} > ${FILE}`).toBe(true);
   });
 
+  it('stays small', () => {
+    expect(text.length).toBeLessThan(200_000);
+  });
+
   it('calls endpoints of a known form', () => {
     for (const [name, { verb, fixedPath, body }] of Object.entries(calls)) {
       expect(verb, name).toMatch(/^(GET|POST|PUT|PATCH|DELETE)$/);
-      expect(fixedPath, name).toMatch(/^\/[\w./{}-]+$/);
+      expect(fixedPath, name).toMatch(/^(?:\/(?:[\w.-]+|\{\w+\}))+$/);
       if (verb === 'GET') expect(body, name).toBeUndefined();
     }
   });
 
   it('reaches by methods of the client what its standalone functions and hooks call', () => {
     const endpoints = (isCounted: (name: string) => boolean): string[] =>
-      [...new Set(Object.keys(calls).filter(isCounted))]
-        .map((name) => `${calls[name]!.verb} ${calls[name]!.fixedPath}`)
-        .filter((endpoint, index, all) => all.indexOf(endpoint) === index)
-        .sort();
+      [...new Set(Object.keys(calls).filter(isCounted).map(endpointOf))].sort();
     const byMethods = endpoints((name) => name.startsWith('Glean.#.'));
     expect(byMethods.length).toBeGreaterThan(100);
-    expect(endpoints((name) => !name.includes('.'))).toEqual(byMethods);
+    expect(endpoints(isStandalone)).toEqual(byMethods);
     expect(endpoints((name) => name.startsWith('use'))).toEqual(byMethods);
+  });
+
+  it('has a standalone function and a hook for each method', () => {
+    const standalone = Object.keys(calls).filter(isStandalone);
+    expect(standalone).toHaveLength(Object.keys(calls).filter((name) => name.startsWith('Glean.#.')).length);
+    for (const name of standalone) {
+      const hook = `use${name[0]!.toUpperCase()}${name.slice(1)}`;
+      const own = calls[hook] ?? calls[`${hook}Mutation.#.mutate`];
+      expect(own && `${own.verb} ${own.fixedPath}`, name).toBe(endpointOf(name));
+      expect(own?.body === undefined, name).toBe(calls[name]!.body === undefined);
+      if (!calls[hook]) expect(calls[`${hook}Mutation.#.mutateAsync`], name).toEqual(own);
+    }
   });
 
   it('has for every class a path that leads to methods', () => {
@@ -85,6 +101,9 @@ describe('the client of the SDK', () => {
   });
 
   it('declares types that belong to the response of a single endpoint', () => {
+    const endpoints = new Set(Object.keys(calls).map(endpointOf));
+    for (const [name, { method, path }] of Object.entries(client.declares!))
+      expect(endpoints, name).toContain(`${method} ${path}`);
     const chat = { method: 'POST', path: '/rest/api/v1/chat', at: [] };
     expect(client.declares).toMatchObject({ ChatResponse: chat, ClientChatCreateMutationData: chat });
     // Requests have this one, too.

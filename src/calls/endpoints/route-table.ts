@@ -68,13 +68,14 @@ export class RouteTable {
 
   #isOfOthers(pattern: UrlPattern, route: Route, methods: readonly string[]): boolean {
     if (methods.some((method) => isOfMethod(route, method))) return false;
-    const known = this.#facts.operations.get(route.api) ?? [];
-    const own = known.filter(({ path }) => pathKey(path) === pathKey(route.path));
+    const known = this.#facts.known.get(route.api) ?? [];
+    const key = pathKey(route.path);
+    const own = known.filter((one) => one.key === key);
     if (methods.some((method) => own.some((one) => isOfMethod(one, method)))) return false;
     const most = matchRoute(pattern, route.segments)?.inBase ?? 0;
     // Where the URL has the literal text of the route, a path with a parameter there is no better.
     const others = known.filter(
-      ({ path, segments }) =>
+      ({ key: path, segments }) =>
         !isFamily(path) && !isCloser(route.segments, segments) && mayBeOf(pattern, segments, most),
     );
     return methods.every((method) => others.some((one) => isOfMethod(one, method)));
@@ -128,61 +129,59 @@ export class RouteTable {
 type Listed = Pick<Interest, 'apis' | 'routes' | 'hosts'>;
 
 /** What a list says about its endpoints, for all parts of a program. */
-const factsOf = oncePer((interest: Listed) => ({
-  routes: new PathIndex(interest.routes),
-  /** The hosts of any API; and for each API its own, with those that count for all. */
-  hosts: new HostPatterns(allHosts(interest)),
-  hostsOf: new Map(interest.apis.map(({ id, hosts }) => [id, new HostPatterns([...hosts, ...interest.hosts])])),
-  sdksOf: new Map(interest.apis.map(({ id, sdks }) => [id, new Set([id, ...sdks])])),
-  /** For each API all of its paths that are known, listed or live. */
-  competing: pathsByApi(interest),
-  operations: operationsByApi(interest),
-  /** For each API, the number of segments in its prefix, and the number of those that an unknown base may have. */
-  prefixes: new Map(interest.apis.map(({ id, prefix }) => [id, segmentsOf(prefix).length])),
-  mostInBase: new Map(interest.apis.map(({ id, prefix }) => [id, mostInBase(prefix)])),
-}));
+const factsOf = oncePer((interest: Listed) => {
+  const known = knownPaths(interest);
+  return {
+    routes: new PathIndex(interest.routes),
+    /** The hosts of any API; and for each API its own, with those that count for all. */
+    hosts: new HostPatterns(allHosts(interest)),
+    hostsOf: new Map(interest.apis.map(({ id, hosts }) => [id, new HostPatterns([...hosts, ...interest.hosts])])),
+    sdksOf: new Map(interest.apis.map(({ id, sdks }) => [id, new Set([id, ...sdks])])),
+    known,
+    /** Paths compete within their API only. */
+    competing: new Map([...known].map(([id, paths]) => [id, new PathIndex(paths)])),
+    /** For each API, the number of segments in its prefix, and the number of those that an unknown base may have. */
+    prefixes: new Map(interest.apis.map(({ id, prefix }) => [id, segmentsOf(prefix).length])),
+    mostInBase: new Map(interest.apis.map(({ id, prefix }) => [id, mostInBase(prefix)])),
+  };
+});
 
 /** A base may have the prefix. Of an API with a short one, the rest has to be there, since any path ends like it. */
 function mostInBase(prefix: string): number {
   return prefix === '' || isShortPrefix(prefix) ? segmentsOf(prefix).length : Infinity;
 }
 
-/** Paths compete within their API only. */
-function pathsByApi({ apis, routes }: Listed): Map<string, PathIndex<KnownPath>> {
-  const known = new Map(apis.map((api): [string, KnownPath[]] => [api.id, livePaths(api)]));
-  for (const route of routes) known.get(route.api)?.push(route);
-  return new Map([...known].map(([id, paths]) => [id, new PathIndex(paths)]));
-}
-
+/** A path of an API, listed or live, with its methods. */
 interface KnownPath {
+  /** The path, whatever the names of its parameters. */
+  key: string;
+  methods: readonly string[];
   segments: readonly string[];
 }
 
-function livePaths(api: Api): KnownPath[] {
-  const live = new Map((api.routes ?? []).map(parseOperation).map(({ path }) => [pathKey(path), path]));
-  return [...live.values()].flatMap((path) => shapesOf(path, api)).map((segments) => ({ segments }));
-}
-
-interface KnownOperation extends KnownPath {
-  path: string;
-  methods: readonly string[];
-}
-
-/** For each API all of its operations that are known, listed or live. */
-function operationsByApi({ apis, routes }: Listed): Map<string, KnownOperation[]> {
-  const known = new Map(apis.map((api): [string, KnownOperation[]] => [api.id, liveOperations(api)]));
-  for (const route of routes) known.get(route.api)?.push(route);
+/** For each API all of its paths that are known. */
+function knownPaths({ apis, routes }: Listed): Map<string, KnownPath[]> {
+  const known = new Map(apis.map((api): [string, KnownPath[]] => [api.id, livePaths(api)]));
+  for (const { api, path, methods, segments } of routes)
+    known.get(api)?.push({ key: pathKey(path), methods, segments });
   return known;
 }
 
-function liveOperations(api: Api): KnownOperation[] {
-  return (api.routes ?? [])
-    .map(parseOperation)
-    .flatMap(({ method, path }) => shapesOf(path, api).map((segments) => ({ path, methods: [method], segments })));
+function livePaths(api: Api): KnownPath[] {
+  const live = new Map<string, { path: string; methods: string[] }>();
+  for (const { method, path } of (api.routes ?? []).map(parseOperation)) {
+    const key = pathKey(path);
+    const one = live.get(key);
+    if (one) one.methods.push(method);
+    else live.set(key, { path, methods: [method] });
+  }
+  return [...live].flatMap(([key, { path, methods }]) =>
+    shapesOf(path, api).map((segments) => ({ key, methods, segments })),
+  );
 }
 
-/** Whether an operation has a method. What answers GET answers HEAD as well. */
-function isOfMethod({ methods }: Pick<KnownOperation, 'methods'>, asked: string): boolean {
+/** Whether a path has a method. What answers GET answers HEAD as well. */
+function isOfMethod({ methods }: Pick<KnownPath, 'methods'>, asked: string): boolean {
   return methods.some((method) => method === asked || method === ANY_METHOD || (asked === 'HEAD' && method === 'GET'));
 }
 
