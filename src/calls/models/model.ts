@@ -106,6 +106,11 @@ export function isTaker(value: Value): value is MethodValue {
 /** A function that gives its first argument. */
 export const first: Model = (call) => returns(() => argument(call, 0));
 
+/** The same value under each of some names. */
+export function named<T>(names: string, value: T): Record<string, T> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, value]));
+}
+
 /** What stands in lists that are written down, one after the other. */
 export function listed(values: Values, engine: Engine): Values[] {
   return flatMap(values, (value) =>

@@ -1,16 +1,17 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../collections/lists.js';
+import { own } from '../../../collections/own-property.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { Write } from '../../../syntax/writes/writes.js';
 import type { Context } from '../../domain/context.js';
 import { functionsIn, bound, list, record, unknown, type Values } from '../../domain/values.js';
 import { argument, argumentCount } from '../../domain/arguments.js';
-import type { CallSummary, ModelledCall, Engine } from '../../engine/engine.js';
+import type { CallSummary, Model, ModelledCall, Engine } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import { propertiesOf } from '../../heap/properties.js';
 import { literalsOf } from '../../text/strings.js';
-import { cellAt, first, returns } from '../model.js';
+import { cellAt, first, named, returns } from '../model.js';
 import { curried, functionOfFunctions } from './curried.js';
 import { flow, compose, effectFunction } from './functional.js';
 import { collectionFunction } from './globals.js';
@@ -31,9 +32,6 @@ const SAME = words(
     'chain shuffle sampleSize reverse each eachRight forEachRight forOwn forIn unionBy ' +
     'intersectionBy value',
 );
-/** Functions that give a function which does what their first argument does. */
-const WRAPPING = words('memoize memo once throttle debounce unary ary');
-const MERGED = words('merge defaults defaultsDeep assign assignIn extend');
 const ELEMENT = words('head first last nth sample maxBy minBy findKey findLastKey');
 /** Functions whose result holds groups of the elements, under computed names. */
 const GROUPS = words('groupBy chunk partition');
@@ -51,52 +49,17 @@ export function isDataLast(module: string | null): boolean {
 
 /** How many arguments a function takes that is no function of two. */
 const ARITY: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(
-    [
-      'pathOr',
-      'propOr',
-      'getOr',
-      'reduce',
-      'assoc',
-      'assocPath',
-      'set',
-      'replace',
-      'slice',
-      'adjust',
-      'update',
-      'propEq',
-      'pathEq',
-      'useWith',
-    ].map((name) => [name, 3]),
-  ),
-  ...Object.fromEntries(
-    [
-      'uniq',
-      'values',
-      'keys',
-      'flatten',
-      'unnest',
-      'head',
-      'last',
-      'tail',
-      'init',
-      'reverse',
-      'toPairs',
-      'fromPairs',
-      'sum',
-      'isNil',
-      'isEmpty',
-      'compact',
-      'identity',
-      'clone',
-      'cloneDeep',
-    ].map((name) => [name, 1]),
+  ...named('pathOr propOr getOr reduce assoc assocPath set replace slice adjust update propEq pathEq useWith', 3),
+  ...named(
+    'uniq values keys flatten unnest head last tail init reverse toPairs fromPairs sum isNil isEmpty compact identity ' +
+      'clone cloneDeep',
+    1,
   ),
 };
 
 /** How many arguments a function that takes its data last waits for. */
 export function arityOf(name: string): number {
-  return ARITY[name] ?? 2;
+  return own(ARITY, name) ?? 2;
 }
 
 const PATHS = /^(path|prop|pathOr|propOr|get|getOr|result|property|pluck)$/;
@@ -130,16 +93,24 @@ function pathsIn(name: string, data: Values, path: Values, call: ModelledCall, o
   return joinValues(pathMember(data, path, call), name.endsWith('Or') ? otherwise : []);
 }
 
+const getsMember: Model = (call) => returns(() => pathMember(argument(call, 0), argument(call, 1), call));
+const merges: Model = (call) => returns(() => [record(cellAt(call).key, {}, () => call.invocation.rest(0))]);
+const binds: Model = (call) => returns(() => argument(call, 0).map((fn) => bound(fn, call.invocation)));
+
+const FUNCTIONS: Readonly<Record<string, Model>> = {
+  ...named('get result property', getsMember),
+  flow,
+  flowRight: compose,
+  // What they give does what their first argument does.
+  ...named('memoize memo once throttle debounce unary ary', first),
+  partial: binds,
+  ...named('merge defaults defaultsDeep assign assignIn extend', merges),
+};
+
 /** What a function of such a package does; `name` as exported. */
-function collectionPackage(name: string, call: ModelledCall, module: string | null = null): CallSummary | undefined {
-  if (isDataLast(module)) return dataLast(name, call);
-  if (name === 'get' || name === 'result' || name === 'property')
-    return returns(() => pathMember(argument(call, 0), argument(call, 1), call));
-  if (name === 'flow') return flow(call);
-  if (name === 'flowRight') return compose(call);
-  if (WRAPPING.has(name)) return first(call);
-  if (name === 'partial') return returns(() => argument(call, 0).map((fn) => bound(fn, call.invocation)));
-  if (MERGED.has(name)) return returns(() => [record(cellAt(call).key, {}, () => call.invocation.rest(0))]);
+function collectionPackage(name: string, call: ModelledCall): CallSummary | undefined {
+  const known = own(FUNCTIONS, name)?.(call);
+  if (known) return known;
   const paths = literalsOf(argument(call, 1));
   // `map(messages, 'citations')` is `messages.map((message) => message.citations)`.
   if (paths.length > 0 && (name === 'map' || name === 'flatMap'))
@@ -219,6 +190,7 @@ export const COLLECTIONS: Plugin = {
     const module = callee.module ?? '';
     if (!isCollectionPackage(module)) return undefined;
     const name = `${ts.isNewExpression(call.site) ? 'new ' : ''}${callee.path.join('.')}`;
-    return collectionPackage(name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, ''), call, module);
+    const exported = name || module.slice(module.lastIndexOf('/') + 1).replace(/\.js$/, '');
+    return isDataLast(module) ? dataLast(exported, call) : collectionPackage(exported, call);
   },
 };

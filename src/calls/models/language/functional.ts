@@ -6,7 +6,7 @@ import { joinValues } from '../../domain/join.js';
 import { callable } from '../../engine/callable.js';
 import { runToEnd } from '../../heap/generators.js';
 import { applied, argsOf, composes, inSequence, made, together } from '../applied.js';
-import { allArguments, contextKey, first, returns } from '../model.js';
+import { allArguments, contextKey, first, named, returns } from '../model.js';
 
 /** Functional style: values go through functions in a row, and effects are values (fp-ts, Effect). */
 
@@ -115,34 +115,30 @@ const gen: Model = (call) => {
   return { targets: ran.targets, result: () => runToEnd(ran.result()) };
 };
 
-function each(model: Model, names: string): Record<string, Model> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, model]));
-}
-
 /** Functions of effects, whatever kind of effect it is. */
 const EFFECTS: Readonly<Record<string, Model>> = {
   pipe,
   flow,
   gen,
-  ...each(mapping, 'map bimap mapBoth'),
-  ...each(
-    chaining,
+  ...named('map bimap mapBoth', mapping),
+  ...named(
     'chain chainW flatMap flatMapW andThen chainEitherK chainEitherKW chainTaskEitherK chainOptionK flatMapEither flatMapTaskEither',
+    chaining,
   ),
-  ...each(
-    passing,
+  ...named(
     'tap chainFirst chainFirstW chainFirstIOK tapIO filterOrElse filterOrElseW filter filterOrFail mapLeft mapError tapError',
+    passing,
   ),
-  ...each(falling, 'orElse orElseW alt altW getOrElse getOrElseW catchAll'),
-  ...each(matching, 'match matchW fold foldW matchE matchEW'),
-  ...each(traversing, 'traverseArray forEach traverseSeqArray'),
-  ...each(
-    first,
+  ...named('orElse orElseW alt altW getOrElse getOrElseW catchAll', falling),
+  ...named('match matchW fold foldW matchE matchEW', matching),
+  ...named('traverseArray forEach traverseSeqArray', traversing),
+  ...named(
     'of right some succeed fromNullable fromEither fromTask fromTaskEither fromOption fromIO ' +
       'toUndefined toNullable toUnion rightTask identity runPromise runSync fromIterable toArray',
+    first,
   ),
-  ...each(nothing, 'left fail leftTask'),
-  ...each(trying, 'tryCatch tryCatchK tryPromise promise sync try'),
+  ...named('left fail leftTask', nothing),
+  ...named('tryCatch tryCatchK tryPromise promise sync try', trying),
 };
 
 const EFFECT_PACKAGES = /^(fp-ts|effect|@effect)(\/|$)/;

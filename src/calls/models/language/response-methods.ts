@@ -8,7 +8,7 @@ import { selectedFrom, unpacked } from '../../evaluate/responses.js';
 import { literalsOf } from '../../text/strings.js';
 import { ARRAY_METHODS } from './arrays.js';
 import { splitPath } from './collections.js';
-import { cellAt, publishes, invokes, returns } from '../model.js';
+import { cellAt, named, publishes, invokes, returns } from '../model.js';
 import { pipedInto } from '../node/streams.js';
 
 const LISTENERS = new Set(['on', 'once', 'addListener', 'addEventListener']);
@@ -17,8 +17,8 @@ const LISTENERS = new Set(['on', 'once', 'addListener', 'addEventListener']);
 export function responseMethod(value: ResponseValue, name: string, call: ModelledCall): CallSummary {
   if (value.stage === 'raw') return rawMethod(value, name, call);
   if (value.stage === 'text') return textMethod(value, name, call);
-  const model = Object.hasOwn(ARRAY_METHODS, name) ? ARRAY_METHODS[name] : undefined;
-  if (model) return model([value], call);
+  const ofArray = own(ARRAY_METHODS, name)?.([value], call);
+  if (ofArray) return ofArray;
   if (value.path.length === 0 && call.engine.clients.responseOf(value).methods?.[name])
     return invokes(call, 0, [() => [value]], () => [value]);
   return returns(() => (name === 'json' ? [value] : [unknown(name)]));
@@ -26,16 +26,7 @@ export function responseMethod(value: ResponseValue, name: string, call: Modelle
 
 function rawMethod(value: ResponseValue, name: string, call: ModelledCall): CallSummary {
   const spec = call.engine.clients.responseOf(value);
-  if (LISTENERS.has(name)) {
-    const event = literalsOf(call.invocation.argument(0) ?? [])[0] ?? '*';
-    const stage = spec.events?.[event] ?? spec.events?.['*'];
-    return invokes(
-      call,
-      1,
-      [() => (stage && event !== 'error' && event !== 'end' ? [unpacked(value, stage)] : [])],
-      () => [value],
-    );
-  }
+  if (LISTENERS.has(name)) return listened(value, call);
   if (call.engine.clients.bodyMethodsOf(value).includes(name)) {
     return { ...publishes(call, () => [requestKey(value)], 0), result: () => [value] };
   }
@@ -54,6 +45,14 @@ function rawMethod(value: ResponseValue, name: string, call: ModelledCall): Call
     );
   }
   return returns(() => (spec.chains ? [value] : [unknown(name)]));
+}
+
+function listened(value: ResponseValue, call: ModelledCall): CallSummary {
+  const { events } = call.engine.clients.responseOf(value);
+  const event = literalsOf(call.invocation.argument(0) ?? [])[0] ?? '*';
+  const stage = events?.[event] ?? events?.['*'];
+  const isHandedOver = stage && event !== 'error' && event !== 'end';
+  return invokes(call, 1, [() => (isHandedOver ? [unpacked(value, stage)] : [])], () => [value]);
 }
 
 /** What a method gives that is called with a path: `response.json('items.0.id')`. */
@@ -90,17 +89,27 @@ export function transformed(values: Values, call: ModelledCall): CallSummary {
   };
 }
 
+type TextMethod = (value: ResponseValue, call: ModelledCall) => CallSummary;
+
+const same: TextMethod = (value) => returns(() => [value]);
+const parses: TextMethod = (value) => returns(() => [unpacked(value, 'body')]);
+const reads: TextMethod = (value) => returns(() => [record(`read:${value.key}`, { value: () => [value] })]);
+const listens: TextMethod = (value, call) => invokes(call, 1, [() => [value]], () => [value]);
+const pipesThrough: TextMethod = (value, call) => transformed([value], call);
+const divides: TextMethod = (value, call) => returns(() => [list(call.site, `lines${call.context.id}`, () => [value])]);
+
+const TEXT_METHODS: Readonly<Record<string, TextMethod>> = {
+  // The latter is Prototype's.
+  ...named('json evalJSON', parses),
+  ...named('read next', reads),
+  ...named('on once addListener addEventListener', listens),
+  ...named('pipeThrough pipeTo', pipesThrough),
+  pipe: (value, call) => pipedInto([value], call),
+  ...named('split match matchAll', divides),
+  ...named('at slice concat', same),
+};
+
 /** A method of response text or of a stream of it: whatever it returns is still text of that response. */
 function textMethod(value: ResponseValue, name: string, call: ModelledCall): CallSummary {
-  // `evalJSON` is Prototype's.
-  if (name === 'json' || name === 'evalJSON') return returns(() => [unpacked(value, 'body')]);
-  if (name === 'read' || name === 'next') return returns(() => [record(`read:${value.key}`, { value: () => [value] })]);
-  if (LISTENERS.has(name)) return invokes(call, 1, [() => [value]], () => [value]);
-  if (name === 'pipeThrough' || name === 'pipeTo') return transformed([value], call);
-  if (name === 'pipe') return pipedInto([value], call);
-  if (name === 'split' || name === 'match' || name === 'matchAll')
-    return returns(() => [list(call.site, `lines${call.context.id}`, () => [value])]);
-  if (Object.hasOwn(ARRAY_METHODS, name) && name !== 'at' && name !== 'slice' && name !== 'concat')
-    return ARRAY_METHODS[name]!([value], call);
-  return returns(() => [value]);
+  return own(TEXT_METHODS, name)?.(value, call) ?? own(ARRAY_METHODS, name)?.([value], call) ?? same(value, call);
 }

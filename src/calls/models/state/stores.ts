@@ -55,24 +55,43 @@ const zustand: Model = (call) => {
   if (argument(call, 0).length === 0) return returns(() => [callable(`create:${siteKey(call)}`, zustand)]);
   const { engine, site, context } = call;
   const key = `zustand:${siteKey(call)}`;
-  const given = (): Values => engine.callGraph.publishedValues(key, engine);
+  const { state, set } = keptUnder(key, () => made(), call);
+  const get = callable(`get:${key}`, () => returns(() => [state()]));
+  const tells: Model = (inner) => invokes(inner, 0, [() => [state()], () => [state()]], () => []);
+  const api = record(`api:${key}`, {
+    setState: () => [set],
+    getState: () => [get],
+    subscribe: () => [callable(`subscribe:${key}`, tells)],
+  });
   const creators = functionsIn(argument(call, 0));
+  const handed = [set, get, api].map((value: Value) => () => [value]);
+  const invocation: Invocation = engine.callGraph.synthetic(site, context, 'creator', handed);
+  const made = (): Values => joinValues(...creators.map((fn) => engine.invoke(fn, invocation)));
+  const all = (): Values => [state()];
+  return {
+    targets: () => creators.map((fn) => ({ fn, invocation })),
+    result: () => [callable(`hook:${key}`, selects(key, all), all, api)],
+  };
+};
+
+/** State that begins with `initial`, and the function that sets it: to an object, or to what a function makes of it. */
+function keptUnder(
+  key: string,
+  initial: () => Values,
+  { engine, context }: ModelledCall,
+): { state: () => RecordValue; set: Value } {
+  const given = (): Values => engine.callGraph.publishedValues(key, engine);
   const updaters = (state: Value): CallEdge[] =>
     functionsIn(given()).map((fn) => ({
       fn,
       invocation: engine.callGraph.synthetic(fn.node, context, `update:${key}`, [() => [state]]),
     }));
-  const state = (): RecordValue =>
-    stateOf(
-      key,
-      () =>
-        joinValues(
-          made(),
-          given().filter((value) => value.kind !== 'function'),
-        ),
-      updaters,
-      engine,
+  const held = (): Values =>
+    joinValues(
+      initial(),
+      given().filter((value) => value.kind !== 'function'),
     );
+  const state = (): RecordValue => stateOf(key, held, updaters, engine);
   const set = callable(`set:${key}`, (inner) => ({
     targets: () => {
       publish(inner, key, 0);
@@ -80,39 +99,15 @@ const zustand: Model = (call) => {
     },
     result: () => [],
   }));
-  const get = callable(`get:${key}`, () => returns(() => [state()]));
-  const api = record(`api:${key}`, {
-    setState: () => [set],
-    getState: () => [get],
-    subscribe: () => [
-      callable(`subscribe:${key}`, (inner) => invokes(inner, 0, [() => [state()], () => [state()]], () => [])),
-    ],
-  });
-  const invocation: Invocation = engine.callGraph.synthetic(site, context, 'creator', [
-    () => [set],
-    () => [get],
-    () => [api],
-  ]);
-  const made = (): Values => joinValues(...creators.map((fn) => engine.invoke(fn, invocation)));
-  return {
-    targets: () => creators.map((fn) => ({ fn, invocation })),
-    result: () => [
-      callable(
-        `hook:${key}`,
-        selects(key, () => [state()]),
-        () => [state()],
-        api,
-      ),
-    ],
-  };
-};
+  return { state, set };
+}
 
-/** `useStore(store, selector)` of zustand. */
 /** What a function that a model made returns to a call. */
 function resultOf(value: Value, call: ModelledCall): Values {
   return value.kind === 'method' ? (modelOf(value)?.(call).result() ?? []) : [];
 }
 
+/** `useStore(store, selector)` of zustand. */
 const useStore: Model = (call) => {
   const state = (): Values =>
     joinValues(...call.engine.member(argument(call, 0), 'getState').map((value) => resultOf(value, call)));
@@ -130,13 +125,7 @@ function partsOf(options: Values, part: string, engine: Engine): { name: string;
 /** `createStore({ state, getters, mutations, actions, modules })` of Vuex. */
 const vuex: Model = (call) => {
   const store = vuexModule(argument(call, 0), siteKey(call), call);
-  const root = record(`vuex:${siteKey(call)}`, {
-    state: () => [store.state],
-    getters: () => [store.getters],
-    commit: () => [store.commit],
-    dispatch: () => [store.dispatch],
-  });
-  return { targets: store.targets, result: () => [root] };
+  return { targets: store.targets, result: () => [record(`vuex:${siteKey(call)}`, heldIn(store))] };
 };
 
 interface VuexModule {
@@ -146,6 +135,10 @@ interface VuexModule {
   dispatch: Value;
   targets: () => CallEdge[];
 }
+interface ModuleBelow {
+  name: string;
+  module: VuexModule;
+}
 
 function vuexModule(options: Values, key: string, call: ModelledCall): VuexModule {
   const { engine, site, context } = call;
@@ -154,65 +147,49 @@ function vuexModule(options: Values, key: string, call: ModelledCall): VuexModul
     name,
     module: vuexModule(engine.member(modules, name), `${key}/${name}`, call),
   }));
-  const payload = (kind: string, name: string) => (): Values =>
-    sentUnder([`${kind}:${key}:${name}`, `${kind}:${name}`], engine);
-  const initial = (): Values => {
-    const values = engine.member(options, 'state');
-    return joinValues(
-      values.filter((value) => value.kind === 'object'),
-      ...functionsIn(values).map((fn) => engine.invoke(fn, null)),
-      [record(`modules:${key}`, Object.fromEntries(below.map(({ name, module }) => [name, () => [module.state]])))],
-    );
-  };
-  const mutations = (at: Value): CallEdge[] =>
-    partsOf(options, 'mutations', engine).map(({ name, fn }) => ({
+  /** The functions of a part, each handed a value and what is sent under its name. */
+  const receiving = (part: string, sent: string, at: Value): CallEdge[] =>
+    partsOf(options, part, engine).map(({ name, fn }) => ({
       fn,
-      invocation: engine.callGraph.synthetic(fn.node, context, `mutation:${key}`, [
+      invocation: engine.callGraph.synthetic(fn.node, context, `${part}:${key}`, [
         () => [at],
-        payload('commit', name),
+        () => sentUnder([`${sent}:${key}:${name}`, `${sent}:${name}`], engine),
       ]),
     }));
-  const state = stateOf(`vuex:${key}`, initial, mutations, engine);
-  const gettersInvocation = engine.callGraph.synthetic(site, context, `getters:${key}`, [
-    () => [state],
-    () => [getters],
-  ]);
+  const mutations = (at: Value): CallEdge[] => receiving('mutations', 'commit', at);
+  const state = stateOf(`vuex:${key}`, () => initialOf(options, below, key, engine), mutations, engine);
+  const invocation = engine.callGraph.synthetic(site, context, `getters:${key}`, [() => [state], () => [getters]]);
+  const ownGetters = partsOf(options, 'getters', engine);
   const getters: RecordValue = record(
     `getters:${key}`,
-    Object.fromEntries(
-      partsOf(options, 'getters', engine).map(({ name, fn }) => [name, () => engine.invoke(fn, gettersInvocation)]),
-    ),
+    Object.fromEntries(ownGetters.map(({ name, fn }) => [name, () => engine.invoke(fn, invocation)])),
   );
-  const commit = sends('commit', key);
-  const dispatch = sends('dispatch', key);
-  const handed = record(`context:${key}`, {
-    state: () => [state],
-    getters: () => [getters],
-    commit: () => [commit],
-    dispatch: () => [dispatch],
-  });
-  const actions = (): CallEdge[] =>
-    partsOf(options, 'actions', engine).map(({ name, fn }) => ({
-      fn,
-      invocation: engine.callGraph.synthetic(fn.node, context, `action:${key}`, [
-        () => [handed],
-        payload('dispatch', name),
-      ]),
-    }));
-  const ownGetters = (): CallEdge[] =>
-    partsOf(options, 'getters', engine).map(({ fn }) => ({ fn, invocation: gettersInvocation }));
+  const module = { state, getters, commit: sends('commit', key), dispatch: sends('dispatch', key) };
+  const handed = record(`context:${key}`, heldIn(module));
   return {
-    state,
-    getters,
-    commit,
-    dispatch,
+    ...module,
     targets: () => [
       ...mutations(state),
-      ...actions(),
-      ...ownGetters(),
+      ...receiving('actions', 'dispatch', handed),
+      ...ownGetters.map(({ fn }) => ({ fn, invocation })),
       ...flatMap(below, ({ module }) => module.targets()),
     ],
   };
+}
+
+/** What the state of a module begins with, and the states of the modules below it. */
+function initialOf(options: Values, below: readonly ModuleBelow[], key: string, engine: Engine): Values {
+  const values = engine.member(options, 'state');
+  return joinValues(
+    values.filter((value) => value.kind === 'object'),
+    ...functionsIn(values).map((fn) => engine.invoke(fn, null)),
+    [record(`modules:${key}`, Object.fromEntries(below.map(({ name, module }) => [name, () => [module.state]])))],
+  );
+}
+
+/** What those who use a store are handed. */
+function heldIn({ state, getters, commit, dispatch }: Omit<VuexModule, 'targets'>): Record<string, () => Values> {
+  return { state: () => [state], getters: () => [getters], commit: () => [commit], dispatch: () => [dispatch] };
 }
 
 /**
