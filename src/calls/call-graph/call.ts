@@ -98,7 +98,7 @@ function unknownCallee(callee: Value, call: ModelledCall): CallSummary {
       ? call.site.expression
       : undefined;
   const name = access?.name.text ?? '';
-  const known = pluginMethod('unknownMethods', name, callee, call);
+  const known = pluginMethod('unknown', name, callee, call);
   if (known) return known;
   if (access && PROMISE_METHODS.has(name)) return settled(callee, name, { ...call, subject: callee.key });
   if (access && isOfString(name, call))

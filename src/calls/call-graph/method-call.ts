@@ -57,7 +57,7 @@ export function methodSummary(callee: MethodValue, outer: ModelledCall): CallSum
   const model = modelOf(callee);
   if (model) return model(outer);
   const call = { ...outer, subject: receiver.key };
-  const common = own(COMMON_METHODS, name)?.(receiver, call) ?? pluginMethod('methods', name, receiver, call);
+  const common = own(COMMON_METHODS, name)?.(receiver, call) ?? pluginMethod('any', name, receiver, call);
   if (common) return common;
   switch (receiver.kind) {
     case 'function':
@@ -93,7 +93,7 @@ function collectionMethod({ receiver, name }: MethodValue, call: ModelledCall): 
   const ofStream = own(STREAM_METHODS, name)?.(receiver, call);
   if (ofStream) return ofStream;
   if (receiver.kind === 'record' && receiver.is === 'form') return returns(() => formMethod(receiver, name, call));
-  const ofObject = own(OBJECT_METHODS, name)?.(receiver, call) ?? pluginMethod('objectMethods', name, receiver, call);
+  const ofObject = own(OBJECT_METHODS, name)?.(receiver, call) ?? pluginMethod('object', name, receiver, call);
   if (ofObject) return ofObject;
   const model = (receiver.kind === 'list' ? own(COLLECTION_METHODS, name) : undefined) ?? own(ARRAY_METHODS, name);
   return model ? model([receiver], call) : unknownFunction(receiver, call);

@@ -5,8 +5,8 @@ import { ts } from '../../syntax/compiler.js';
 import type { Module } from '../../syntax/module.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { joinValues } from '../domain/join.js';
-import type { CallSummary, Model, ModelledCall, Engine, FieldNote } from '../engine/engine.js';
-import type { ExternalValue, InstanceValue, Value, Values } from '../domain/values.js';
+import type { CallSummary, Model, ModelledCall, Engine } from '../engine/engine.js';
+import type { ExternalValue, Value, Values } from '../domain/values.js';
 import { ANGULAR_ROUTER } from './frameworks/angular-routes.js';
 import { CLASS_COMPONENTS } from './frameworks/class-components.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
@@ -27,7 +27,7 @@ import { NODE_URLS } from './node/node-urls.js';
 import { STAGES } from './node/stages.js';
 import { STREAMS } from './node/streams.js';
 import { WEBHOOKS } from './node/webhooks.js';
-import type { MethodModel, Plugin, Receivers } from './plugin.js';
+import type { Plugin, Receiver, Receivers } from './plugin.js';
 import { ATOMS } from './state/atoms.js';
 import { REDUX } from './state/redux.js';
 import { RTK_QUERY } from './state/rtk-query.js';
@@ -116,31 +116,16 @@ export function packageFunction(callee: ExternalValue, call: ModelledCall): Call
   return model ? model(call) : firstKnown(UNTABLED, (summarize) => summarize(callee, call));
 }
 
-type Methods = Readonly<Record<string, MethodModel>>;
-
-const METHODS: Readonly<Record<MethodKind, readonly Methods[]>> = {
-  methods: having('methods'),
-  objectMethods: having('objectMethods'),
-  unknownMethods: having('unknownMethods'),
-};
-
-type MethodKind = 'methods' | 'objectMethods' | 'unknownMethods';
+const METHODS = having('methods');
 
 /** What a method of a library's values does; undefined if no plug-in says it. */
 export function pluginMethod(
-  kind: MethodKind,
+  kind: Receiver,
   name: string,
   receiver: Value,
   call: ModelledCall,
 ): CallSummary | undefined {
-  return firstKnown(METHODS[kind], (methods) => own(methods, name)?.(receiver, call));
-}
-
-const TOLD_APART = having('isToldApart');
-
-/** Whether objects of a package's class are told apart by where they are made. */
-export function isToldApart(made: ExternalValue): boolean {
-  return TOLD_APART.some((isOne) => isOne(made));
+  return firstKnown(METHODS, ({ [kind]: methods = {} }) => own(methods, name)?.(receiver, call));
 }
 
 const TYPES = having('type');
@@ -153,47 +138,17 @@ export function packageType(specifier: string, name: string, site: TS.Node, engi
 /** What no other library does in a way of its own. */
 export { optionsValue } from './frameworks/options-objects.js';
 export { asyncData } from './frameworks/nuxt.js';
+export { contextFields as conventionalFields, elementFields } from './frameworks/class-components.js';
+export { isEmitter as isToldApart } from './node/emitters.js';
+export { rootState as stateOfStores } from './state/redux-state.js';
+export { requestsBehind } from './state/rtk-query.js';
+export { selectsState } from './state/slices.js';
 
 const CALLS = having('calls');
 
 /** Calls that stand nowhere in the code of a file: those that frameworks make between its functions. */
 export function conventionalCalls(module: Module, engine: Engine): CallEdge[] {
   return flatMap(CALLS, (callsOf) => callsOf(module, engine));
-}
-
-const FIELDS = having('fields');
-
-/** Fields that frameworks fill in the classes of a file. */
-export function conventionalFields(module: Module, engine: Engine): FieldNote[] {
-  return flatMap(FIELDS, (fieldsOf) => fieldsOf(module, engine));
-}
-
-const ELEMENT_FIELDS = having('elementFields');
-
-/** Fields that are filled when an element of JSX makes an object of a class. */
-export function elementFields(made: InstanceValue, call: ModelledCall): FieldNote[] {
-  return flatMap(ELEMENT_FIELDS, (fieldsOf) => fieldsOf(made, call));
-}
-
-const SELECTORS = having('selects');
-
-/** Whether a value hands the state of the program's stores to whoever calls it. */
-export function selectsState(value: ExternalValue): boolean {
-  return SELECTORS.some((selects) => selects(value));
-}
-
-const STATES = having('state');
-
-/** The state of the program's stores. */
-export function stateOfStores(engine: Engine): Values {
-  return joinValues(...STATES.map((stateOf) => stateOf(engine)));
-}
-
-const REQUESTS_BEHIND = having('requestsBehind');
-
-/** The functions that describe the request of a hook. */
-export function requestsBehind(hook: Value): Values {
-  return flatMap(REQUESTS_BEHIND, (behind) => behind(hook));
 }
 
 /** What asks for the files that may receive something of an API through a library: one function a library. */

@@ -47,12 +47,12 @@ const setState: Model = (call) => {
 };
 
 /** The properties that an element hands to the object of its class. */
-function propsOf(self: InstanceValue, call: ModelledCall): FieldNote {
-  return { key: `${self.key}|props|${siteKey(call)}`, self, name: 'props', values: () => argument(call, 0) };
+export function elementFields(self: InstanceValue, call: ModelledCall): FieldNote[] {
+  return [{ key: `${self.key}|props|${siteKey(call)}`, self, name: 'props', values: () => argument(call, 0) }];
 }
 
 /** `static contextType = Settings`: `this.context` is what the context holds. */
-function contextFields(module: Module, engine: Engine): FieldNote[] {
+export function contextFields(module: Module, engine: Engine): FieldNote[] {
   return flatMap(module.classes, (node) => {
     const member = node.members.find(
       (one) => ts.isPropertyDeclaration(one) && isStatic(one) && literalName(one.name) === 'contextType',
@@ -70,6 +70,4 @@ const COMPONENTS = Object.fromEntries(['Component', 'PureComponent'].map((name) 
 
 export const CLASS_COMPONENTS: Plugin = {
   packages: { react: COMPONENTS, preact: COMPONENTS, 'preact/compat': COMPONENTS },
-  fields: contextFields,
-  elementFields: (made, call) => [propsOf(made, call)],
 };

@@ -191,7 +191,7 @@ function demandNodes({ engine, leadsToApi, addWord }: Receivers): void {
 
 export const NODE_RED: Plugin = {
   external: (callee, call) => (callee.path.at(-1) === 'getNode' ? getNode(call) : undefined),
-  unknownMethods: { getNode: (_, call) => getNode(call) },
+  methods: { unknown: { getNode: (_, call) => getNode(call) } },
   // No call is made; the files that ask for nodes depend on them.
   calls: (module, engine) => {
     if (registrationsIn(module).length > 0) {

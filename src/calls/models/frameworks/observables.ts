@@ -97,11 +97,13 @@ export const OBSERVABLES: Plugin = {
       ? piped([external(callee.module, callee.path.slice(0, -1), callee.made, callee.aliases)], call)
       : undefined,
   methods: {
-    toPromise: (receiver) => returns(() => [receiver]),
-    subscribe: (receiver, call) => (receiver.kind === 'cell' ? undefined : subscribed([receiver], call)),
-    pipe: (receiver, call) => {
-      if (receiver.kind === 'cell') return piped(cellContents(receiver, call.engine), call);
-      return receiver.kind === 'response' && receiver.stage === 'text' ? undefined : piped([receiver], call);
+    any: {
+      toPromise: (receiver) => returns(() => [receiver]),
+      subscribe: (receiver, call) => (receiver.kind === 'cell' ? undefined : subscribed([receiver], call)),
+      pipe: (receiver, call) => {
+        if (receiver.kind === 'cell') return piped(cellContents(receiver, call.engine), call);
+        return receiver.kind === 'response' && receiver.stage === 'text' ? undefined : piped([receiver], call);
+      },
     },
   },
 };

@@ -111,7 +111,9 @@ const METHODS: Readonly<Record<string, MethodModel>> = {
 
 export const PROMISE_LIBRARIES: Plugin = {
   external,
-  methods: METHODS,
-  unknownMethods: { mapSeries: METHODS['mapSeries']!, spread: METHODS['spread']! },
-  objectMethods: { each: (receiver, call) => ARRAY_METHODS['filter']!([receiver], call) },
+  methods: {
+    any: METHODS,
+    object: { each: (receiver, call) => ARRAY_METHODS['filter']!([receiver], call) },
+    unknown: { mapSeries: METHODS['mapSeries']!, spread: METHODS['spread']! },
+  },
 };

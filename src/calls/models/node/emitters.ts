@@ -8,7 +8,8 @@ import type { Plugin } from '../plugin.js';
 
 const EMITTERS = new Set(['events', 'eventemitter3', 'mitt', 'tiny-emitter', 'emittery']);
 
-function isEmitter({ module }: ExternalValue): boolean {
+/** Whether objects of a package's class are told apart by where they are made. */
+export function isEmitter({ module }: ExternalValue): boolean {
   return module !== null && EMITTERS.has(module);
 }
 
@@ -49,5 +50,4 @@ export const EMITTER: Plugin = {
     const made = (): Values => [ofOrigin(external(callee.module, ['#']), [siteKey(call)])];
     return emitterMethod(callee, call) ?? (callee.path.length === 0 ? returns(made) : undefined);
   },
-  isToldApart: isEmitter,
 };

@@ -130,7 +130,9 @@ export const STREAMS: Plugin = {
     'eventsource-parser': { createParser: eventParser },
   },
   methods: {
-    pipe: (receiver, call) =>
-      isStage(call.invocation.argument(0) ?? [], call) ? pipedInto([receiver], call) : undefined,
+    any: {
+      pipe: (receiver, call) =>
+        isStage(call.invocation.argument(0) ?? [], call) ? pipedInto([receiver], call) : undefined,
+    },
   },
 };

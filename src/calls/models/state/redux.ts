@@ -104,11 +104,12 @@ function demandThunks({ engine, leadsToApi, addWord, addMissingIn }: Receivers):
 }
 
 export const REDUX: Plugin = {
-  objectMethods: { thunk: (receiver, call) => returns(() => call.engine.member([receiver], 'fulfilled')) },
-  unknownMethods: {
+  methods: {
+    object: { thunk: (receiver, call) => returns(() => call.engine.member([receiver], 'fulfilled')) },
     // A slice's builder, if its first argument is an action.
-    addCase: (_, call) => (functionsIn(call.invocation.argument(1) ?? []).length > 0 ? addCase(call) : undefined),
+    unknown: {
+      addCase: (_, call) => (functionsIn(call.invocation.argument(1) ?? []).length > 0 ? addCase(call) : undefined),
+    },
   },
-  state: rootState,
   demand: demandThunks,
 };

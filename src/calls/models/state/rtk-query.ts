@@ -18,7 +18,7 @@ import { callable } from '../../engine/callable.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import { propertyNamesOf } from '../../heap/properties.js';
 import { contextKey } from '../model.js';
-import type { Plugin } from '../plugin.js';
+import type { MethodModel, Plugin } from '../plugin.js';
 
 /**
  * `createApi({ endpoints: (build) => ({ name: build.query(…) }) })` of Redux Toolkit: an object with a hook for each
@@ -151,21 +151,23 @@ function transformed(value: ResponseValue, { engine }: ModelledCall): Values {
   return joinValues(...transforms.map((fn) => engine.invoke(fn, invocation)));
 }
 
+const use: MethodModel = (receiver, { invocation }) =>
+  receiver.kind === 'record'
+    ? {
+        targets: () => functionsIn(receiver.fields.get(CALLED)?.() ?? []).map((fn) => ({ fn, invocation })),
+        result: () => [receiver],
+      }
+    : undefined;
+
+/** The functions that describe the request of a hook, which whoever calls the hook sends. */
+export function requestsBehind(hook: Value): Values {
+  return hook.kind === 'method' && hook.receiver.kind === 'record' ? (hook.receiver.fields.get(OFFERED)?.() ?? []) : [];
+}
+
 export const RTK_QUERY: Plugin = {
   packages: {
     '@reduxjs/toolkit/query': { createApi: createApi('@reduxjs/toolkit/query') },
     '@reduxjs/toolkit/query/react': { createApi: createApi('@reduxjs/toolkit/query/react') },
   },
-  objectMethods: {
-    use: (receiver, call) =>
-      receiver.kind === 'record'
-        ? {
-            targets: () =>
-              functionsIn(receiver.fields.get(CALLED)?.() ?? []).map((fn) => ({ fn, invocation: call.invocation })),
-            result: () => [receiver],
-          }
-        : undefined,
-  },
-  requestsBehind: (hook) =>
-    hook.kind === 'method' && hook.receiver.kind === 'record' ? (hook.receiver.fields.get(OFFERED)?.() ?? []) : [],
+  methods: { object: { use } },
 };

@@ -6,6 +6,7 @@ import {
   external,
   record,
   unknown,
+  type ExternalValue,
   type FunctionValue,
   type Value,
   type Values,
@@ -219,9 +220,13 @@ const SELECTING = Object.keys(SLICE_PACKAGES);
 
 const SELECTORS = new Set(['useSelector', 'connect']);
 
+/** Whether a value hands the state of the program's stores to whoever calls it. */
+export function selectsState({ module, path }: ExternalValue): boolean {
+  return module === 'react-redux' && SELECTORS.has(path.join('.'));
+}
+
 export const SLICES: Plugin = {
   packages: SLICE_PACKAGES,
-  selects: ({ module, path }) => module === 'react-redux' && SELECTORS.has(path.join('.')),
   // The state of a store is read without an import of the code that makes it. Reading stores joins parts of the program,
   // so only code that makes one asks.
   demand: ({ engine, leadsToApi, addWord }) => {
