@@ -29,10 +29,7 @@ import { STREAMS } from './node/streams.js';
 import { WEBHOOKS } from './node/webhooks.js';
 import type { Plugin, Receiver, Receivers } from './plugin.js';
 import { ATOMS } from './state/atoms.js';
-import { REDUX } from './state/redux.js';
-import { RTK_QUERY } from './state/rtk-query.js';
-import { SAGAS } from './state/sagas.js';
-import { SLICES } from './state/slices.js';
+import { REDUX } from './state/redux/redux.js';
 import { STATE } from './state/state.js';
 import { MODULE_STORES } from './state/stores.js';
 
@@ -44,10 +41,7 @@ const PLUGINS: readonly Plugin[] = [
   CLASS_COMPONENTS,
   TRPC,
   MODULE_STORES,
-  SLICES,
-  REDUX,
-  RTK_QUERY,
-  SAGAS,
+  ...REDUX,
   FRAMEWORKS,
   TABLES,
   NODE_RED,
@@ -140,9 +134,7 @@ export { optionsValue } from './frameworks/options-objects.js';
 export { asyncData } from './frameworks/nuxt.js';
 export { contextFields as conventionalFields, elementFields } from './frameworks/class-components.js';
 export { isEmitter as isToldApart } from './node/emitters.js';
-export { rootState as stateOfStores } from './state/redux-state.js';
-export { requestsBehind } from './state/rtk-query.js';
-export { selectsState } from './state/slices.js';
+export { requestsBehind, selectsState, stateOfStores } from './state/redux/redux.js';
 
 const CALLS = having('calls');
 

@@ -21,7 +21,7 @@ import { PARSERS, schemaOf } from './language/schemas.js';
 import { calledName } from './model.js';
 import { isStage } from './node/stages.js';
 import { pipedInto } from './node/streams.js';
-import { dispatched } from './state/redux.js';
+import { dispatched } from './state/redux/redux.js';
 
 /**
  * A package function of which nothing is known. Functions given to it are what it returns, or what it calls for its

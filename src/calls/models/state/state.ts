@@ -20,7 +20,6 @@ import { inject, provide } from '../frameworks/hosts.js';
 import { getterTargets, optionsValue } from '../frameworks/options-objects.js';
 import { cellAt, contextKey, invokes, returns, siteKey } from '../model.js';
 import { patchesOf } from './patches.js';
-import { asyncThunk, typedAsyncThunk } from './redux.js';
 import { SOLID_STORES } from './solid-stores.js';
 import type { Packages, Plugin } from '../plugin.js';
 
@@ -169,7 +168,6 @@ const STATE_PACKAGES: Packages = {
   'solid-js/store': SOLID_STORES,
   '@angular/core': { signal: readAndWritten },
   vue: { toRefs: boxed, provide, inject },
-  '@reduxjs/toolkit': { createAsyncThunk: asyncThunk, 'createAsyncThunk.withTypes': typedAsyncThunk },
   // A flow is a generator that runs to its end.
   mobx: { flowResult: (call) => returns(() => runToEnd(argument(call, 0))) },
   pinia: { defineStore: optionsStore, storeToRefs: boxed },

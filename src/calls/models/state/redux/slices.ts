@@ -1,6 +1,6 @@
-import { flatMap } from '../../../collections/lists.js';
-import { ts } from '../../../syntax/compiler.js';
-import { frameOf, unwrap } from '../../../syntax/frames.js';
+import { flatMap } from '../../../../collections/lists.js';
+import { ts } from '../../../../syntax/compiler.js';
+import { frameOf, unwrap } from '../../../../syntax/frames.js';
 import {
   functionsIn,
   external,
@@ -10,19 +10,19 @@ import {
   type FunctionValue,
   type Value,
   type Values,
-} from '../../domain/values.js';
-import { argument, argumentCount } from '../../domain/arguments.js';
-import type { Model, ModelledCall, Engine } from '../../engine/engine.js';
-import type { CallEdge } from '../../domain/call-edge.js';
-import { joinValues } from '../../domain/join.js';
-import { callable } from '../../engine/callable.js';
-import { propertyNamesOf } from '../../heap/properties.js';
-import { applied } from '../applied.js';
-import { publish, invokes, listed, returns, siteKey } from '../model.js';
-import { STORES, stateFrom, rootState } from './redux-state.js';
-import { DISPATCH, THUNK_OPTIONS } from './redux.js';
-import { selects, sentUnder, stateOf } from './stores.js';
-import type { Packages, Plugin } from '../plugin.js';
+} from '../../../domain/values.js';
+import { argument, argumentCount } from '../../../domain/arguments.js';
+import type { Model, ModelledCall, Engine } from '../../../engine/engine.js';
+import type { CallEdge } from '../../../domain/call-edge.js';
+import { joinValues } from '../../../domain/join.js';
+import { callable } from '../../../engine/callable.js';
+import { propertyNamesOf } from '../../../heap/properties.js';
+import { applied } from '../../applied.js';
+import { publish, invokes, listed, returns, siteKey } from '../../model.js';
+import { STORES, stateFrom, rootState } from './root-state.js';
+import { DISPATCH, THUNK_OPTIONS } from './thunks.js';
+import { selects, sentUnder, stateOf } from '../stores.js';
+import type { Packages, Plugin } from '../../plugin.js';
 
 /** `createSlice({ initialState, reducers, extraReducers })`. */
 const createSlice: Model = (call) => {

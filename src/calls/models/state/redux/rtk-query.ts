@@ -1,5 +1,5 @@
-import { flatMap } from '../../../collections/lists.js';
-import { frameOf } from '../../../syntax/frames.js';
+import { flatMap } from '../../../../collections/lists.js';
+import { frameOf } from '../../../../syntax/frames.js';
 import {
   type ClientConfig,
   external,
@@ -10,15 +10,15 @@ import {
   type Value,
   type Values,
   functionsIn,
-} from '../../domain/values.js';
-import { argument } from '../../domain/arguments.js';
-import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
-import { joinValues } from '../../domain/join.js';
-import { callable } from '../../engine/callable.js';
-import { calleesOf } from '../../evaluate/callees.js';
-import { propertyNamesOf } from '../../heap/properties.js';
-import { contextKey } from '../model.js';
-import type { MethodModel, Plugin } from '../plugin.js';
+} from '../../../domain/values.js';
+import { argument } from '../../../domain/arguments.js';
+import type { CallSummary, Model, ModelledCall } from '../../../engine/engine.js';
+import { joinValues } from '../../../domain/join.js';
+import { callable } from '../../../engine/callable.js';
+import { calleesOf } from '../../../evaluate/callees.js';
+import { propertyNamesOf } from '../../../heap/properties.js';
+import { contextKey } from '../../model.js';
+import type { MethodModel, Plugin } from '../../plugin.js';
 
 /**
  * `createApi({ endpoints: (build) => ({ name: build.query(…) }) })` of Redux Toolkit: an object with a hook for each

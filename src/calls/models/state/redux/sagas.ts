@@ -1,13 +1,13 @@
-import { flatMap } from '../../../collections/lists.js';
-import { functionsIn, unknown, type Values } from '../../domain/values.js';
-import { argument } from '../../domain/arguments.js';
-import type { Model, ModelledCall } from '../../engine/engine.js';
-import { joinValues } from '../../domain/join.js';
-import { invocationByCall } from '../../evaluate/invocations.js';
-import { runToEnd } from '../../heap/generators.js';
-import { literalsOf } from '../../text/strings.js';
-import { invokes } from '../model.js';
-import type { Packages, Plugin } from '../plugin.js';
+import { flatMap } from '../../../../collections/lists.js';
+import { functionsIn, unknown, type Values } from '../../../domain/values.js';
+import { argument } from '../../../domain/arguments.js';
+import type { Model, ModelledCall } from '../../../engine/engine.js';
+import { joinValues } from '../../../domain/join.js';
+import { invocationByCall } from '../../../evaluate/invocations.js';
+import { runToEnd } from '../../../heap/generators.js';
+import { literalsOf } from '../../../text/strings.js';
+import { invokes } from '../../model.js';
+import type { Packages, Plugin } from '../../plugin.js';
 
 /** Sagas of Redux: generators that yield descriptions of what is to be done, and are handed what that gives. */
 

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from '../../../syntax/compiler.js';
+import { ts } from '../../../../syntax/compiler.js';
 import {
   functionsIn,
   method,
@@ -8,22 +8,22 @@ import {
   type RecordValue,
   type Value,
   type Values,
-} from '../../domain/values.js';
-import type { CallSummary, Model, ModelledCall, Engine } from '../../engine/engine.js';
-import { joinValues } from '../../domain/join.js';
-import { callable } from '../../engine/callable.js';
-import { contextKey, publish, invokes, returns, siteKey } from '../model.js';
-import { DISPATCHED, rootState } from './redux-state.js';
-import type { Plugin, Receivers } from '../plugin.js';
+} from '../../../domain/values.js';
+import type { CallSummary, Model, ModelledCall, Engine } from '../../../engine/engine.js';
+import { joinValues } from '../../../domain/join.js';
+import { callable } from '../../../engine/callable.js';
+import { contextKey, publish, invokes, returns, siteKey } from '../../model.js';
+import { DISPATCHED, rootState } from './root-state.js';
+import type { Plugin, Receivers } from '../../plugin.js';
 
 /**
  * `createAsyncThunk(type, payloadCreator)` of Redux Toolkit: what the function gives is the `payload` of the action
  * that reducers and whoever dispatches are handed. `fulfilled` stands for that action as well as for its creator.
  */
-export const asyncThunk: Model = (call) => thunkOf(call, call.site);
+const asyncThunk: Model = (call) => thunkOf(call, call.site);
 
 /** `createAsyncThunk.withTypes<{ extra: Services }>()`. */
-export const typedAsyncThunk: Model = (call) =>
+const typedAsyncThunk: Model = (call) =>
   returns(() => [callable(`typed:${siteKey(call)}`, (inner) => thunkOf(inner, call.site))]);
 
 function thunkOf(call: ModelledCall, declaring: TS.Node): CallSummary {
@@ -103,7 +103,10 @@ function demandThunks({ engine, leadsToApi, addWord, addMissingIn }: Receivers):
   addMissingIn(callGraph.publishedValues(DISPATCHED, engine));
 }
 
-export const REDUX: Plugin = {
+export const THUNK_LIBRARY: Plugin = {
+  packages: {
+    '@reduxjs/toolkit': { createAsyncThunk: asyncThunk, 'createAsyncThunk.withTypes': typedAsyncThunk },
+  },
   methods: {
     object: { thunk: (receiver, call) => returns(() => call.engine.member([receiver], 'fulfilled')) },
     // A slice's builder, if its first argument is an action.

@@ -1,9 +1,9 @@
-import { joinValues } from '../../domain/join.js';
-import { record, unknown, type FunctionValue, type RecordValue, type Values } from '../../domain/values.js';
-import type { Engine } from '../../engine/engine.js';
-import { propertyNamesOf } from '../../heap/properties.js';
-import { siteKey } from '../model.js';
-import { sentUnder, stateOf } from './stores.js';
+import { joinValues } from '../../../domain/join.js';
+import { record, unknown, type FunctionValue, type RecordValue, type Values } from '../../../domain/values.js';
+import type { Engine } from '../../../engine/engine.js';
+import { propertyNamesOf } from '../../../heap/properties.js';
+import { siteKey } from '../../model.js';
+import { sentUnder, stateOf } from '../stores.js';
 
 /**
  * Redux: reducers make a state of actions, and selectors are handed the state of all reducers of the program's stores.
