@@ -29,7 +29,7 @@ describe('docs/formats.md', () => {
     const places = {
       here: 'the current directory',
       root: 'the scanned directory',
-      repository: 'the top of the repository',
+      repository: 'the repository root',
     };
     const expected = GATE_FORMAT_NAMES.map((name) => [name, places[FORMATS[name].paths]]);
     expect(rows.sort()).toEqual(expected.sort());
