@@ -8,7 +8,7 @@ import { CLIENTS } from '../../src/calls/clients/rows.js';
 import { builtInModels } from '../../src/calls/models/model-table.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
 
-/** Libraries are known to two rooms of the engine, clients and models, so that one more changes no other code. */
+/** Libraries are known to two layers of the engine, clients and models, so that one more changes no other code. */
 
 /** Packages whose names are words that code needs for something else. */
 const WORDS = new Set(['*', 'api', 'body', 'fetch', 'form-data', 'nothing', 'parse', 'request', 'text']);

@@ -16,7 +16,7 @@ import type { ListedEvents } from './listed-events.js';
 import type { PartialProgram } from './partial-program.js';
 
 /**
- * The port through which the rooms of the engine see each other: an expression needs members, a member needs calls, a
+ * The port through which the layers of the engine query each other: an expression needs members, a member needs calls, a
  * call needs expressions. Each function is described where it is defined.
  */
 export interface Engine {

@@ -18,7 +18,7 @@ export type Receiver = 'any' | 'object' | 'unknown';
 
 /**
  * What code knows of a library that no row of data can say. Every key is optional. plugins.ts lists all plug-ins, and no
- * other room of the engine knows one by its name.
+ * other layer of the engine names a library.
  */
 export interface Plugin {
   /** Functions of its packages. */
