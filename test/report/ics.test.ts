@@ -83,4 +83,13 @@ describe('formatIcs', () => {
       }),
     );
   });
+
+  it('breaks no line before what GitHub Actions would obey, wherever that is', () => {
+    for (let length = 0; length < 100; length++) {
+      const name = `${'a'.repeat(length)}  ::add-mask::e`;
+      const text = formatIcs(reportOf([DAYS[0]!], `src/${name}`));
+      expect(text.split('\r\n').filter((line) => /^\s*::/.test(line) || Buffer.byteLength(line) > 75)).toEqual([]);
+      expect(eventsIn(text)[0]?.description).toContain(`src/${name}:2`);
+    }
+  });
 });

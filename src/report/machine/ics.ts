@@ -95,22 +95,23 @@ function escapeText(text: string): string {
 /** Breaks a line between characters, never within one. */
 function fold(line: string): string {
   const parts: string[] = [];
-  let part = '';
-  let octets = 0;
+  let [start, end, octets] = [0, 0, 0];
   for (const char of line) {
-    const size = octetsOf(char);
-    if (octets + size > LINE_OCTETS) {
-      parts.push(part);
-      part = ' ';
-      octets = 1;
+    const size = Buffer.byteLength(char);
+    while (octets + size > LINE_OCTETS) {
+      const stop = stopBefore(line, start, end);
+      parts.push(line.slice(start, stop));
+      start = stop;
+      octets = 1 + Buffer.byteLength(line.slice(stop, end));
     }
-    part += char;
     octets += size;
   }
-  return [...parts, part].join('\r\n');
+  return [...parts, line.slice(start)].join('\r\n ');
 }
 
-function octetsOf(char: string): number {
-  const code = char.codePointAt(0) ?? 0;
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+/** Where a line is broken at the latest, so that no part begins with `::`: GitHub Actions would read it as a command. */
+function stopBefore(line: string, start: number, end: number): number {
+  if (!/^\s*::/.test(line.slice(end))) return end;
+  const part = line.slice(start, end).replace(/.[\s:]*$/su, '');
+  return part === '' ? end : start + part.length;
 }
