@@ -93,7 +93,7 @@ function checkLevels(rules: Readonly<Record<string, unknown>>): void {
     if (name !== '*' && !RULES.some((rule) => rule === name))
       throw new UserError(`rules: there is no rule "${name}"`, `the rules are ${RULES.join(', ')}`);
     if (!LEVELS.some((one) => one === level))
-      throw new UserError(`rules: "${String(level)}" is no level of ${name}`, `write ${LEVELS.join(', ')}`);
+      throw new UserError(`rules: "${String(level)}" is not a level of ${name}`, `write ${LEVELS.join(', ')}`);
   }
 }
 

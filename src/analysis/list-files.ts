@@ -92,8 +92,8 @@ function withoutExcluded(
   const unmatched = tree ? undefined : selection?.unmatched(listed);
   if (unmatched !== undefined)
     throw new UserError(
-      `${unmatched}: no file fits this pattern`,
-      'what git ignores, or the configuration excludes, is not looked at; name it without a pattern to scan it',
+      `${unmatched}: no file matches this pattern`,
+      'files that git ignores or the configuration excludes are skipped; name them without a pattern to scan them',
     );
   return listed;
 }

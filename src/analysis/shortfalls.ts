@@ -10,7 +10,7 @@ export function notFollowed(files: readonly string[]): NotUnderstood[] {
     line: 1,
     column: 1,
     text: posix.basename(file),
-    reason: 'what concerns the API is passed to more files than the limit, and this one is not followed',
+    reason: 'values of the API are passed to more files than the limit, and this file is not followed',
   }));
 }
 
@@ -34,7 +34,7 @@ export function outOfTime(files: readonly string[], all: number, deadline: Deadl
       line: null,
       message:
         `the analysis was cut short by ${deadline.cause}: ${files.length} of the ${all} files ` +
-        `kept for analysis ${files.length === 1 ? 'was' : 'were'} not looked at, or not completely (${names})${REMEDY}`,
+        `kept for analysis ${files.length === 1 ? 'was' : 'were'} not analysed, or not completely (${names})${REMEDY}`,
     },
   ];
 }

@@ -137,8 +137,8 @@ function addBinary(file: string, read: (file: string) => Buffer | string, found:
 
 function tooLarge(file: string, size: number, limit: number): Problem {
   const message = [
-    `not analysed, although it mentions the API: ${fileSizeWords(size)} are more than \`maxFileSize\` allows`,
-    ` (${fileSizeWords(limit)}); raise that, or leave the file out with \`exclude\``,
+    `not analysed, although it mentions the API: ${fileSizeWords(size)} exceed \`maxFileSize\``,
+    ` (${fileSizeWords(limit)}); raise the limit, or leave the file out with \`exclude\``,
   ].join('');
   return { file, line: null, message };
 }
@@ -169,7 +169,7 @@ function withoutEmitted(
   const left = found.seeds.filter((file) => emitted.has(file) && isReported(file));
   if (left.length > 0) {
     const shown = `${left[0]}${left.length > 1 ? ` and ${left.length - 1} more` : ''}`;
-    found.notes.push(`${shown}: emitted from TypeScript that stands beside it; only the source was analysed`);
+    found.notes.push(`${shown}: emitted from TypeScript beside it; only the source was analysed`);
   }
   const isKept = (file: string): boolean => !emitted.has(file);
   return { ...found, sources: found.sources.filter(isKept), seeds: found.seeds.filter(isKept) };

@@ -69,8 +69,8 @@ function baselineRemarks(
       : []),
     ...(stale > 0
       ? [
-          `${plural(stale, 'entry is', 'entries are')} stale, with no finding any more; ` +
-            '`deprec-scan baseline prune` removes what is stale',
+          `${plural(stale, 'entry is stale and matches', 'entries are stale and match')} no finding; ` +
+            '`deprec-scan baseline prune` removes stale entries',
         ]
       : []),
     ...(moved > 0

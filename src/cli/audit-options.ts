@@ -110,13 +110,13 @@ export function checkAuditFlags(paths: readonly string[], flags: AuditFlags, cwd
   refuseSameFile(writtenFiles(flags), cwd);
   const [, given] = Object.entries(OF_A_SCAN).find(([name]) => isGiven(flags[name as keyof AuditFlags])) ?? [];
   if (flags.merge && paths.length > 0)
-    throw new UserError(`--merge: ${paths[0]} is a path to scan`, 'a report of several scans makes none; leave it out');
+    throw new UserError(`--merge: ${paths[0]} is a path to scan`, '--merge does not scan; omit the path');
   if (flags.merge && given !== undefined)
-    throw new UserError(`${given}: has no meaning with --merge`, 'give it when the scans are made');
+    throw new UserError(`${given}: cannot be combined with --merge`, 'use it for the individual scans');
   const onlyStdout = flags.output === undefined && flags.format.every(({ file }) => file === null);
   if (flags.attest && onlyStdout)
     throw new UserError(
-      '--attest: there is no file to write beside',
-      `write the report to one, for example ${optionOf({ ...flags.format[0]!, file: 'report.html' }).replace('markdown', 'html')}`,
+      '--attest: the report is not written to a file',
+      `write it to a file, for example ${optionOf({ ...flags.format[0]!, file: 'report.html' }).replace('markdown', 'html')}`,
     );
 }

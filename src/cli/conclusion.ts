@@ -40,12 +40,12 @@ export function concludeCheck(
     ...tokens.map((token) => `the token ${token.name} ${expiryWords(token)}`),
   ];
   if (reasons.length > 0) return { failed: true, text: `check failed: ${reasons.join('; and ')}` };
-  const beside = [knownWords(verdict), acceptedWords(verdict), warnedWords(verdict)].join('');
-  return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${since}${beside}` };
+  const exceptions = [knownWords(verdict), acceptedWords(verdict), warnedWords(verdict)].join('');
+  return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${since}${exceptions}` };
 }
 
 function unresolvedWords({ length }: readonly NotUnderstood[], { requireResolved }: Policy): string {
-  const allowed = requireResolved ? `, more than the ${requireResolved} that may be left` : '';
+  const allowed = requireResolved ? `, more than the ${requireResolved} allowed` : '';
   return `${plural(length, 'call')} ${length === 1 ? 'is' : 'are'} not understood${allowed}`;
 }
 
@@ -59,7 +59,7 @@ function incompleteWords(
 ): string {
   const mistakes = mistakeWords(problems);
   const reasons = [
-    `check incomplete: ${plural(incompleteIn(problems).length, 'problem')} kept it from seeing everything`,
+    `check incomplete: ${plural(incompleteIn(problems).length, 'problem')} prevented a complete scan`,
     ...(mistakes === null ? [] : [mistakes]),
     ...(failing.length > 0 ? [failingWords(failing, policy)] : []),
     ...(broken.length > 0 ? [brokenWords(broken, policy)] : []),
@@ -93,7 +93,7 @@ function warnedWords({ violations }: Verdict<DatedFinding>): string {
   const warned = violations.filter(({ severity }) => severity === 'warning').map(({ violation }) => violation);
   if (warned.length === 0) return '';
   const found = plural(warned.length, 'violation of a contract', 'violations of contracts');
-  return `, beside ${found} that only ${warned.length === 1 ? 'warns' : 'warn'} (${ruleCounts(warned)})`;
+  return `; ${found} only ${warned.length === 1 ? 'warns' : 'warn'} (${ruleCounts(warned)})`;
 }
 
 /**
@@ -111,7 +111,7 @@ function conditionWords({ failOn, within, minConfidence, byFile }: Policy): stri
   const confidence = CONFIDENCE_WORDS[minConfidence];
   const others =
     byFile && byFile.size > 0
-      ? ` (${plural(byFile.size, 'file')} with limits of ${byFile.size === 1 ? 'its' : 'their'} own)`
+      ? ` (${plural(byFile.size, 'file')} with ${byFile.size === 1 ? 'its' : 'their'} own limits)`
       : '';
   return `in ${phase}${confidence}${others}`;
 }
@@ -130,7 +130,7 @@ function knownWords({ judgements, violations, policy }: Verdict<DatedFinding>): 
         severityBefore(violation, policy) === 'error',
     ),
   ].length;
-  return known === 0 ? '' : `, beside ${known} that the change did not add`;
+  return known === 0 ? '' : `, except ${known} that the change did not add`;
 }
 
 /** The findings that pass only because they are accepted, and when the first acceptance ends. */
@@ -143,5 +143,5 @@ function acceptedWords({ judgements, violations, policy }: Verdict<DatedFinding>
   const [first] = holding.flatMap(({ acceptance }) => acceptance?.until ?? []).sort();
   return first === undefined
     ? ''
-    : `, beside ${holding.length} accepted; the first acceptance ${endWords(first, policy.asOf)}`;
+    : `, except ${holding.length} accepted; the first acceptance ${endWords(first, policy.asOf)}`;
 }

@@ -18,12 +18,12 @@ export interface FixFlags extends ScanFlags {
 export function addFixOptions(command: Command): Command {
   return command
     .option('--write', 'apply the edits instead of showing them')
-    .option('--unsafe', 'include edits that may change behaviour; each says why')
+    .option('--unsafe', 'include edits that may change behaviour, each with the reason')
     .addOption(repeatable('--entry <id>', 'only the uses of this entry', (value, earlier) => [...earlier, value]))
     .option('-i, --interactive', 'ask before applying each group of edits')
     .option(
       '--until <date>',
-      'keep old fields beside new ones up to this day, for servers without the new ones',
+      'keep old fields beside new ones until this date, for servers without the new ones',
       parseDate('--until'),
     )
     .option('--allow-dirty', 'allow overwriting uncommitted changes')

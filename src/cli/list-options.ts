@@ -43,11 +43,11 @@ export interface DiffFlags extends CommonFlags {
 export function addFromOpenApiOptions(command: Command): Command {
   return command
     .option('--id <id>', 'id of the API (default: the name of the file)')
-    .option('--name <name>', 'name of the list (default: the id of the first API)')
+    .option('--name <name>', 'name of the registry (default: the id of the first API)')
     .addOption(repeatable('--mark <key>', 'another extension that marks deprecations, such as x-sunset', append))
     .option(
       '--base <file>',
-      'an earlier edition: its ids are kept, dropped entries become tombstones',
+      'earlier edition: its ids are kept, dropped entries become tombstones',
       parsePath('--base'),
     )
     .option('--as-of <date>', 'date of new tombstones, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
@@ -62,9 +62,9 @@ export function addRecordSdkOptions(command: Command): Command {
       '--make <expression>',
       "expression that makes a client, such as new Client({ token: 'x' }) (default: from the default export, or the only class)",
     )
-    .option('--list <file>', 'list to add the client to; the whole list is printed', parsePath('--list'))
-    .option('--api <id>', 'the API of the list (default: its only one)')
-    .option('--id <id>', 'make a list for an API with this id from what the SDK declares deprecated')
+    .option('--list <file>', 'registry to add the client to; the whole registry is printed', parsePath('--list'))
+    .option('--api <id>', 'API of the registry (default: its only API)')
+    .option('--id <id>', 'make a registry for an API with this id from the deprecations that the SDK declares')
     .option('--patience <seconds>', 'time limit for one method', parsePatience, DEFAULT_PATIENCE)
     .addOption(outputOption())
     .option('-q, --quiet', 'print only the result: no summary, no remarks');
@@ -80,8 +80,12 @@ function parsePatience(value: string): number {
 /** The options of the command that checks a list against a policy. */
 export function addLintOptions(command: Command): Command {
   return command
-    .option('--policy <file>', 'the policy (default: `policy` of the list)', parsePath('--policy'))
-    .option('--base <file>', 'an earlier edition: fail if a date moved forward without notice', parsePath('--base'))
+    .option('--policy <file>', 'policy file (default: `policy` of the registry)', parsePath('--policy'))
+    .option(
+      '--base <file>',
+      'earlier edition: fail if a removal date moved to an earlier day without notice',
+      parsePath('--base'),
+    )
     .addOption(outputOption())
     .option('-q, --quiet', 'print only the result');
 }
@@ -89,7 +93,7 @@ export function addLintOptions(command: Command): Command {
 /** The options of a command that compares a list with its sources. */
 export function addDriftOptions(command: Command): Command {
   return addDiffOptions(command)
-    .option('--list <list>', 'file, name or package of the list (default: the built-in one)')
+    .option('--list <registry>', 'file, name or package of the registry (default: the built-in one)')
     .addOption(repeatable('--spec <file>', 'an OpenAPI document to compare with', append));
 }
 
@@ -97,7 +101,7 @@ export function addDriftOptions(command: Command): Command {
 export function addDiffOptions(command: Command): Command {
   return command
     .addOption(new Option('--format <format>', 'output format').choices(['markdown', 'json']).default('markdown'))
-    .option('--exit-code', 'exit with 1 if the lists differ')
+    .option('--exit-code', 'exit with 1 if the registries differ')
     .addOption(outputOption())
     .option('-q, --quiet', 'print only the result');
 }

@@ -52,7 +52,7 @@ function rejectLateCommand(paths: readonly string[], commands: readonly Command[
     .sort((one, other) => other.words.length - one.words.length);
   if (late !== undefined)
     throw new UserError(
-      `\`${late.words}\` is a command, and stands before all options`,
+      `\`${late.words}\` is a command, and must come before all options`,
       `write \`deprec-scan ${late.words}\` and then the options`,
     );
 }

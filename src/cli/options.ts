@@ -52,17 +52,17 @@ export type InventoryFlags = ScanFlags & ListFormat;
 
 export function addCommonOptions(command: Command): Command {
   return command
-    .addOption(repeatable('--registry <file>', 'registry to load beside the built-in one', collectPaths))
-    .option('--no-builtin', 'do not load the built-in list and contract')
+    .addOption(repeatable('--registry <file>', 'registry to load in addition to the built-in one', collectPaths))
+    .option('--no-builtin', 'do not load the built-in registry and contract')
     .option(
       '--config <file>',
       'configuration (default: deprec-scan.config.json, searched upward)',
       parsePath('--config'),
     )
-    .option('--as-of <date>', 'day of the verdict, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
+    .option('--as-of <date>', 'date of the verdict, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
     .option(
       '--within <days>',
-      `days before a removal that count as imminent (default: ${DEFAULT_POLICY.within})`,
+      `a removal within this number of days is imminent (default: ${DEFAULT_POLICY.within})`,
       parseDays,
     )
     .addOption(outputOption())
@@ -158,7 +158,7 @@ function parseUnresolved(value: string): number {
   if (isCallCount(count)) return count;
   throw new UserError(
     `--require-resolved ${value}: not a whole number of calls`,
-    'write --require-resolved=5, or leave the number out and put paths before it',
+    'write --require-resolved=5, or omit the number and put paths first',
   );
 }
 
@@ -197,7 +197,7 @@ export function addInitOptions(command: Command): Command {
 
 /** For commands that read a baseline but write none. */
 export function addNoBaseline(command: Command): Command {
-  return command.option('--no-baseline', 'show what is there without the baseline');
+  return command.option('--no-baseline', 'ignore the baseline');
 }
 
 /**
@@ -236,7 +236,7 @@ export function parsePath(flag: string): (value: string) => string {
 export function parseDate(flag: string): (value: string) => IsoDate {
   return (value) => {
     if (isIsoDate(value)) return value;
-    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) throw new UserError(`${flag} ${value}: the calendar has no such day`);
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) throw new UserError(`${flag} ${value}: no such date in the calendar`);
     throw new UserError(`${flag} ${value}: not a date`, 'write YYYY-MM-DD, for example 2026-10-15');
   };
 }
@@ -284,7 +284,7 @@ function collectLevels(value: string, earlier: Levels = {}): Levels {
     const hint = meant === null ? `known rules: ${RULES.join(', ')}` : `did you mean ${meant}?`;
     throw new UserError(`--rule ${value}: there is no rule "${name}"`, hint);
   }
-  const what = rule !== undefined && word !== '' ? `"${word}" is no level` : 'no level';
+  const what = rule !== undefined && word !== '' ? `"${word}" is not a level` : 'no level';
   throw new UserError(`--rule ${value}: ${what}`, 'write a rule and error, warn or off: --rule check-status=error');
 }
 

@@ -46,7 +46,7 @@ const AFTER_HELP = `
 
 Exit codes:
   0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
-  1  the gate failed (\`check\`), uses are left (\`fix\`), lists differ (\`registry diff --exit-code\`), or a list violates its policy
+  1  the gate failed (\`check\`), uses are left (\`fix\`), registries differ (\`registry diff --exit-code\`), or a policy is violated
   2  invalid command line, configuration, registry, contract, register of tokens, baseline or waiver
   3  incomplete scan: a file could not be read or parsed, a base revision is missing, or an internal error
 `;
@@ -98,7 +98,7 @@ const addScanCommands: Add = (program, environment, deliver) => {
   addGateOptions(
     addOne(
       'check',
-      'fail if the code uses something that is removed or about to be, or violates a contract',
+      'fail on uses of endpoints and fields that are removed or about to be, and on contract violations',
       GATE_FORMAT_NAMES,
     ),
   );
@@ -170,7 +170,7 @@ const addInit: Add = (program, environment, deliver) => {
 };
 
 const addRegistry: Add = (program, environment, deliver) => {
-  const registry = program.command('registry').description('work with registries');
+  const registry = program.command('registry').description('list, check and make registries');
   const list = registry
     .command('list')
     .description('list all entries')
@@ -181,7 +181,7 @@ const addRegistry: Add = (program, environment, deliver) => {
   addListFormat(addCommonOptions(list));
   const show = registry
     .command('show')
-    .description('show one entry, as `explain` does; with --format json, as written in its list')
+    .description('show one entry, as `explain` does; with --format json, as written in its registry')
     .argument('<id>', 'id of an entry')
     .action(async (id: string, flags: ListFlags) => {
       const { registryShowCommand } = await import('./commands/index.js');
@@ -207,8 +207,10 @@ const addRegistry: Add = (program, environment, deliver) => {
 const addLint: Add = (registry, environment, deliver) => {
   const command = registry
     .command('lint')
-    .description('check a list against a removal policy: days, notice, dates moved forward, replacements')
-    .argument('[list]', 'file, name or package of the list (default: the built-in one)')
+    .description(
+      'check a registry against a removal policy: removal dates, notice, dates moved to an earlier day, replacements',
+    )
+    .argument('[registry]', 'file, name or package of the registry (default: the built-in one)')
     .action(async (list: string | undefined, flags: LintFlags) => {
       const { registryLintCommand } = await import('./commands/index.js');
       deliver(registryLintCommand(list, flags, environment), flags);
@@ -219,7 +221,7 @@ const addLint: Add = (registry, environment, deliver) => {
 const addDrift: Add = (registry, environment, deliver) => {
   const command = registry
     .command('drift')
-    .description('compare a list with the declarations of its installed SDKs and with specifications')
+    .description('compare a registry with the declarations of its installed SDKs and with specifications')
     .action(async (flags: DriftFlags) => {
       const { driftCommand } = await import('./commands/index.js');
       deliver(await driftCommand(flags, environment), flags);
@@ -230,7 +232,7 @@ const addDrift: Add = (registry, environment, deliver) => {
 const addRecordSdk: Add = (registry, environment, deliver) => {
   const command = registry
     .command('record-sdk')
-    .description('describe the SDK of an API for a list by calling its methods without a network')
+    .description('describe the SDK of an API for a registry by calling its methods without a network')
     .argument('<package>', 'installed npm package, as an import names it')
     .action(async (name: string, flags: RecordSdkFlags) => {
       const { recordSdkCommand } = await import('./commands/index.js');
@@ -242,7 +244,7 @@ const addRecordSdk: Add = (registry, environment, deliver) => {
 const addRegistryDiff = (registry: Command, deliver: Deliver): void => {
   const command = registry
     .command('diff')
-    .description('compare two editions of a list: new and dropped entries, changed dates')
+    .description('compare two editions of a registry: new and dropped entries, changed dates')
     .argument('<before>', 'registry file')
     .argument('<after>', 'registry file')
     .action(async (before: string, after: string, flags: DiffFlags) => {
@@ -255,7 +257,7 @@ const addRegistryDiff = (registry: Command, deliver: Deliver): void => {
 const addFromOpenApi: Add = (registry, environment, deliver) => {
   const command = registry
     .command('from-openapi')
-    .description('make a list from OpenAPI 3.0 or 3.1 documents, in YAML or JSON')
+    .description('make a registry from OpenAPI 3.0 or 3.1 documents, in YAML or JSON')
     .argument('<specifications...>', 'documents; the files they reference are read as well')
     .action(async (specifications: string[], flags: FromOpenApiFlags) => {
       const { fromOpenApiCommand } = await import('./commands/index.js');
@@ -268,7 +270,7 @@ const addExplain: Add = (program, environment, deliver) => {
   const command = program
     .command('explain')
     .description(
-      'explain an entry or a rule: dates, what happens, what to write instead (`registry list` shows all ids)',
+      'explain an entry (dates, effect of the removal, replacement) or a rule (`registry list` shows all ids)',
     )
     .argument('<entry>', 'id of an entry or name of a rule, as reports show it')
     .action(async (id: string, flags: ListFlags) => {

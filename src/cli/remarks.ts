@@ -40,9 +40,9 @@ function leavingWords(leaving: readonly LeavingImport[]): string {
     .slice(0, MAX_SHOWN_IMPORTS)
     .map(({ file, line, specifier }) => `${specifier} (${file}:${line})`);
   const left = leaving.length - shown.length;
-  const [leave, lead] = leaving.length === 1 ? ['leaves', 'it leads'] : ['leave', 'they lead'];
+  const [leave, targets] = leaving.length === 1 ? ['leaves', 'its target was'] : ['leave', 'their targets were'];
   const which = `${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
-  return `${plural(leaving.length, 'import')} ${leave} the paths, and what ${lead} to was not analysed: ${which}`;
+  return `${plural(leaving.length, 'import')} ${leave} the paths, and ${targets} not analysed: ${which}`;
 }
 
 /** What could not be analysed at the base of a change. */
@@ -51,14 +51,14 @@ export function remarksOnBase({ base, problems }: Comparison, root: string, cwd:
   const commit = base.commit.slice(0, 12);
   return problems.map((problem) => {
     const line = problemLine({ ...problem, file: shown(problem.file) });
-    return `deprec-scan: note: at ${commit}, ${line}; what was there counts as new`;
+    return `deprec-scan: note: at ${commit}, ${line}; the uses in this file count as new`;
   });
 }
 
 /** What installed SDKs declare, and the lists do not say. */
 export function remarksOnDrift(drift: readonly SdkDrift[]): string[] {
   return drift.map((one) =>
-    printable(`deprec-scan: note: ${driftWords(one)}; \`deprec-scan registry drift\` shows what differs`),
+    printable(`deprec-scan: note: ${driftWords(one)}; \`deprec-scan registry drift\` shows the differences`),
   );
 }
 

@@ -37,7 +37,7 @@ export function optionOf({ format, file }: Target<AnyFormat>): string {
 }
 
 /**
- * Finds the one target for stdout or the file of `--output`; null if every format has a file of its own.
+ * Finds the one target for stdout or the file of `--output`; null if every format has its own file.
  *
  * @throws UserError if two go to the same place, or if nothing is left for `--output`.
  */
@@ -49,12 +49,15 @@ export function mainTarget<F extends AnyFormat>(
   const [main = null, second] = targets.filter(({ file }) => file === null);
   if (second) {
     const hint = `give one of them a file, for example --format ${second.format}:FILE`;
-    throw new UserError(`${optionOf(second)}: only one format can go without a file, and ${main?.format} does`, hint);
+    throw new UserError(
+      `${optionOf(second)}: only one format may be given without a file, and ${main?.format} already is`,
+      hint,
+    );
   }
   if (output !== undefined && !main) {
     throw new UserError(
-      `--output ${output}: every format has a file of its own`,
-      'leave it out, or a file of one format',
+      `--output ${output}: every format has its own file`,
+      'omit --output, or the file of one format',
     );
   }
   refuseSameFile(namedFiles(targets, output), cwd);

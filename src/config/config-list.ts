@@ -21,7 +21,7 @@ export function faultOfPath(node: Node, key: string, file: string): Fault | null
     return {
       node,
       message: `${message}: no such file`,
-      hint: `paths are relative to the configuration, so this one is ${file}`,
+      hint: `paths are relative to the configuration; this one resolves to ${file}`,
     };
   return statSync(file).isDirectory()
     ? { node, message: `${message} is a directory`, hint: 'name the file in it' }
@@ -37,7 +37,7 @@ export function duplicateFaults(list: Node, path: JsonPath): Fault[] {
   return duplicateKeys(list).map((twice) => ({
     node: twice.second,
     message: `${toPointer([...path, ...twice.path])}: written twice`,
-    hint: 'leave one of them out',
+    hint: 'remove one of them',
   }));
 }
 

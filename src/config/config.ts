@@ -159,7 +159,7 @@ const READERS = {
   },
   maxFileSize: (value, config) => {
     const size = readFileSize(getNodeValue(value));
-    if (size === undefined) return [{ expected: 'a number of bytes, or a text such as "5 MB"', node: value }];
+    if (size === undefined) return [{ expected: 'a number of bytes, or a string such as "5 MB"', node: value }];
     config.maxFileSize = size;
     return RIGHT;
   },
@@ -173,7 +173,7 @@ const READERS = {
   },
   exclude: (value, config, { directory }) => {
     const isPattern = (item: unknown): item is string => typeof item === 'string' && faultOfExclusion(item) === null;
-    return readList(value, isPattern, 'a pattern such as "src/generated/**", without `!` before it', (patterns) => {
+    return readList(value, isPattern, 'a pattern such as "src/generated/**", without a leading `!`', (patterns) => {
       config.exclude = patterns.map((pattern) => ({ pattern, directory }));
     });
   },

@@ -31,5 +31,5 @@ export const readPattern: ReadPattern = (path, cwd) =>
 /** Why a pattern cannot exclude anything, or null. */
 export function faultOfExclusion(pattern: string): string | null {
   if (pattern === '') return 'the pattern is empty';
-  return pattern.startsWith('!') ? 'a pattern cannot take another one back' : null;
+  return pattern.startsWith('!') ? 'negated patterns are not supported' : null;
 }

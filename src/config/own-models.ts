@@ -82,7 +82,7 @@ function fileOf(name: string, directory: string): string | undefined {
 /** What a schema cannot say of a row: above all, access paths that cannot be read. @param at where the row stands. */
 function issuesOf(row: ModelRow, at: JsonPath): Issue[] {
   if (!row.modules && !row.globals)
-    return [issue(at, 'nothing says where these functions come from', 'add `modules` or `globals`')];
+    return [issue(at, 'the origin of these functions is missing', 'add `modules` or `globals`')];
   const parts: [JsonPath, Pick<ModelRow, 'flows' | 'calls' | 'delegatesTo'>][] = [
     ...row.flows.map((flow, i): [JsonPath, Pick<ModelRow, 'flows'>] => [['flows', i], { flows: [flow] }]),
     ...(row.calls ?? []).map((call, i): [JsonPath, ModelRow] => [
@@ -100,7 +100,7 @@ function issuesOf(row: ModelRow, at: JsonPath): Issue[] {
       return [];
     } catch (error) {
       if (!(error instanceof AccessPathError)) throw error;
-      return [issue([...at, ...below], error.message, 'docs/models.md lists what a path begins with, and its steps')];
+      return [issue([...at, ...below], error.message, 'docs/models.md lists the roots and steps of paths')];
     }
   });
 }

@@ -37,7 +37,7 @@ export function readOverridesAt(list: Node, directory: string): { overrides: Ove
   const own = getNodeValue(list) as OwnOverride[];
   const empty = own.flatMap(({ within, failOn, rules }, index) =>
     within === undefined && failOn === undefined && rules === undefined
-      ? [issue([index], 'says neither `within` nor `failOn` nor `rules`', 'add one of them, or take it out')]
+      ? [issue([index], 'sets none of `within`, `failOn` and `rules`', 'add one of them, or remove the override')]
       : [],
   );
   if (empty.length > 0) return { faults: faultsOf(list, ['overrides'], empty) };

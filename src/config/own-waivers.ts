@@ -63,7 +63,7 @@ export function readWaiversAt(list: Node, { file, directory, lineOf }: Place): C
 function issuesOf({ until, reason }: WaiverTerms): Issue[] {
   const day = faultOfDay(until);
   return [
-    ...(day === null ? [] : [issue(['until'], day, 'write the last day on which it holds as YYYY-MM-DD')]),
-    ...(isReason(reason) ? [] : [issue(['reason'], 'this is no reason', 'write why the use has to stay for now')]),
+    ...(day === null ? [] : [issue(['until'], day, 'write the last day of the waiver as YYYY-MM-DD')]),
+    ...(isReason(reason) ? [] : [issue(['reason'], 'not a reason', 'write why the use cannot be removed yet')]),
   ];
 }

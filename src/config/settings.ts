@@ -145,7 +145,7 @@ function listsOf(flags: Flags, config: Config, cwd: string): Pick<Settings, 'bui
   );
   if (!builtin && registries.length + contracts.length === 0)
     throw new UserError(
-      'without the built-in list there is none',
+      'without the built-in registry, there is no registry',
       'name one with --registry, or under `registries` in the configuration',
     );
   return { builtin, registries, contracts };

@@ -32,7 +32,7 @@ export function readWaiverText(text: string): WaiverTerms | WaiverFault | null {
   const [, entry = '', afterEntry = ''] = /^(\S*)\s*(.*)$/su.exec(rest) ?? [];
   if (entry === '' || entry === 'until' || entry === '--') return fault('the waiver names no entry');
   const end = /^until(?:\s+(.*))?$/su.exec(afterEntry);
-  if (!end) return fault(`the waiver of ${entry} has no end: \`until YYYY-MM-DD\` has to follow the entry`);
+  if (!end) return fault(`the waiver of ${entry} has no end: \`until YYYY-MM-DD\` must follow the entry`);
   return readEnd(entry, end[1] ?? '');
 }
 
@@ -42,17 +42,17 @@ function readEnd(entry: string, text: string): WaiverTerms | WaiverFault {
   if (wrongDay)
     return {
       message: `the waiver of ${entry}: ${wrongDay}`,
-      hint: 'write the last day on which it holds as YYYY-MM-DD',
+      hint: 'write the last day of the waiver as YYYY-MM-DD',
     };
   const reason = /^--\s+(.*)$/su.exec(rest)?.[1]?.trim() ?? '';
-  if (!isReason(reason)) return fault(`the waiver of ${entry} has no reason: \`-- reason\` has to follow the day`);
+  if (!isReason(reason)) return fault(`the waiver of ${entry} has no reason: \`-- reason\` must follow the date`);
   return { entry, until: day, reason };
 }
 
 /** The mistake in a last day, or null. */
 export function faultOfDay(day: string): string | null {
   if (isIsoDate(day)) return null;
-  if (day === '' || day === '--') return 'no day follows `until`';
+  if (day === '' || day === '--') return 'there is no date after `until`';
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `the calendar has no day ${day}` : `"${day}" is not a day`;
 }
 
@@ -71,7 +71,7 @@ function mistypedKeyword(text: string): WaiverFault | null {
       .join('');
     if (!isMeant(joined)) continue;
     const shown = text.slice(0, at + word.length) + (/^\S*/.exec(text.slice(at + word.length))?.[0] ?? '');
-    return fault(`"${shown}" is no waiver`);
+    return fault(`"${shown}" is not a waiver`);
   }
   return null;
 }
@@ -98,10 +98,10 @@ export function faultOfEnd({ entry, until }: WaiverTerms, removal: IsoDate | nul
   if (until <= latest) return null;
   const message = `the waiver of ${entry} until ${until} is too long`;
   if (removal !== null && removal >= asOf)
-    return { message, hint: `it can hold until the removal at most, so write until ${latest} or earlier` };
-  const since = removal === null ? 'without a day of removal' : `removed on ${removal}`;
+    return { message, hint: `a waiver must not outlast the removal; write until ${latest} or earlier` };
+  const since = removal === null ? 'without a removal date' : `removed on ${removal}`;
   return {
     message,
-    hint: `${since}, it can be waived for ${ACCEPTED_DAYS} days at most, so write until ${latest} or earlier`,
+    hint: `${since}, it can be waived for ${ACCEPTED_DAYS} days at most; write until ${latest} or earlier`,
   };
 }

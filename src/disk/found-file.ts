@@ -5,9 +5,9 @@ export const NO_WAIT = (constants.O_NONBLOCK as number | undefined) ?? 0;
 
 /** What may stand where a file should, by the code of the error: a clause for messages. A socket cannot be opened. */
 export const NO_REGULAR: Readonly<Record<string, string>> = {
-  PIPE: 'is a pipe and no file',
-  DEVICE: 'is a device and no file',
-  ENXIO: 'is a socket and no file',
+  PIPE: 'is a pipe, not a file',
+  DEVICE: 'is a device, not a file',
+  ENXIO: 'is a socket, not a file',
 };
 
 /**

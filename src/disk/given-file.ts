@@ -10,11 +10,11 @@ export interface ReadFault {
 
 const FAULTS: Readonly<Record<string, ReadFault>> = {
   ENOENT: { message: 'no such file', hint: 'check the path; it is relative to the current directory' },
-  ENOTDIR: { message: 'no such file', hint: 'a part of the path is a file and not a directory' },
+  ENOTDIR: { message: 'no such file', hint: 'part of the path is a file, not a directory' },
   EISDIR: { message: 'is a directory', hint: 'name the file in it' },
   EACCES: { message: 'permission denied', hint: 'make the file readable' },
   EPERM: { message: 'permission denied', hint: 'make the file readable' },
-  ELOOP: { message: 'symbolic links lead in a circle', hint: 'name the file itself' },
+  ELOOP: { message: 'symbolic links form a loop', hint: 'name the file itself' },
   ...Object.fromEntries(
     Object.entries(NO_REGULAR).map(([code, message]) => [
       code,
@@ -23,7 +23,7 @@ const FAULTS: Readonly<Record<string, ReadFault>> = {
   ),
 };
 
-const NO_WRITER: ReadFault = { message: 'is a pipe that nobody writes into', hint: 'start what writes into it first' };
+const NO_WRITER: ReadFault = { message: 'is a pipe without a writer', hint: 'start the writer first' };
 const ENDLESS: ReadFault = { message: 'is a pipe with more than 512 MB', hint: null };
 
 type GivenFile = { bytes: Buffer } | { fault: ReadFault };

@@ -180,7 +180,7 @@ function spawnGit(
   { input = '', accepted = [0] }: GitCall,
 ): { stdout: Buffer; stderr: string } {
   const pipe = READ_BY_GIT.find((file) => isPipe(join(repository, file)));
-  if (pipe !== undefined) throw new GitRefusal(`${pipe} is a pipe, which git would wait for`);
+  if (pipe !== undefined) throw new GitRefusal(`${pipe} is a pipe, which would block git`);
   if (silent.has(repository)) throw new GitRefusal(NO_ANSWER);
   // A repository can configure programs to run as its file system monitor, and to check signatures in a log. A
   // stranger's repository must not run anything.
@@ -206,7 +206,7 @@ function spawnGit(
   return { stdout, stderr };
 }
 
-const NO_ANSWER = 'git gives no answer';
+const NO_ANSWER = 'git does not respond';
 const FAILURES: Readonly<Record<string, string>> = { ENOENT: 'git is not installed', ETIMEDOUT: NO_ANSWER };
 
 /** Repositories in which git gave no answer. It is not waited for a second time. */

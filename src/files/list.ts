@@ -137,7 +137,7 @@ function show(path: string, byPath: ByPath): string {
 /** Like git, the scan does not enter submodules and nested repositories, but it says so. */
 function noteNested(paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
-  return [`not entered, because they are repositories of their own: ${paths.join(', ')}; name them to scan them`];
+  return [`skipped, because they are separate repositories: ${paths.join(', ')}; name them to scan them`];
 }
 
 /** Git cannot be run, so its rules are applied here, except to a directory that was named although they ignore it. */

@@ -35,7 +35,7 @@ function notFound(path: string, { code }: NodeJS.ErrnoException): UserError {
   const shown = path === '' ? '""' : path;
   if (code === 'EACCES' || code === 'EPERM') return new UserError(`${shown}: permission denied`, 'make it readable');
   if (code === 'ELOOP')
-    return new UserError(`${shown}: symbolic links lead in a circle`, 'name the file or directory itself');
+    return new UserError(`${shown}: symbolic links form a loop`, 'name the file or directory itself');
   return new UserError(
     `${shown}: no such file or directory`,
     'check the spelling; paths are relative to the current directory',

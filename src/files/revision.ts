@@ -24,8 +24,7 @@ export function commitsSince(repository: string, ref: string): Commit[] {
   const asked = `--since ${ref}`;
   const first = commitOf(repository, ref, asked);
   const base = answerOf(repository, ['merge-base', first, 'HEAD']);
-  if (base !== first)
-    throw new IncompleteError(`${asked}: HEAD does not come after it`, 'name a commit of this branch');
+  if (base !== first) throw new IncompleteError(`${asked}: not an ancestor of HEAD`, 'name a commit of this branch');
   const format = '--format=%H %ct';
   const own = runGit(repository, ['log', '-1', format, first]).stdout;
   const later = runGit(repository, ['log', '--first-parent', '--reverse', format, `${first}..HEAD`]).stdout;

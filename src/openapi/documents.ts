@@ -102,7 +102,7 @@ export class Documents {
   follow(place: Place): Place {
     let at = place;
     for (let steps = 0; isObject(at.value) && typeof at.value['$ref'] === 'string'; steps++) {
-      if (steps > MOST_REFERENCES) throw this.fault(place, 'the reference leads to itself', 'write out what is meant');
+      if (steps > MOST_REFERENCES) throw this.fault(place, 'the reference is circular', 'write out what is meant');
       at = this.#target(at, at.value['$ref']);
     }
     return at;
@@ -113,7 +113,7 @@ export class Documents {
     if (/^[a-z][a-z0-9+.-]+:/i.test(path))
       throw this.fault(
         from,
-        `\`${reference}\` is in the network`,
+        `\`${reference}\` is a remote reference`,
         'nothing is downloaded: put the file beside this one',
       );
     let at = path === '' ? this.open(from.file) : this.#openFrom(from, path);

@@ -77,8 +77,8 @@ function apisOf(
   if (!isObject(value) || !/^3\.[01](?:\.|$)/.test(String(value['openapi'])))
     throw documents.fault(
       document,
-      'this is no OpenAPI 3.0 or 3.1 document',
-      'it begins with `openapi: 3.1.0`; convert Swagger 2.0 first',
+      'not an OpenAPI 3.0 or 3.1 document',
+      'it must begin with `openapi: 3.1.0`; convert Swagger 2.0 first',
     );
   const groups = new Map<string, SpecifiedOperation[]>();
   for (const operation of operationsIn(document, documents))

@@ -65,7 +65,7 @@ export class PathAliases {
       this.report(
         file,
         null,
-        `stands in a chain of more than ${MOST_EXTENDED} configurations that extend each other; its path aliases are not known`,
+        `is in a chain of more than ${MOST_EXTENDED} configurations that extend each other; its path aliases are not known`,
       );
     if (seen.size >= MOST_EXTENDED) return NONE;
     seen.add(file);

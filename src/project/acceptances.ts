@@ -89,7 +89,7 @@ function readBaseline(
       configuredAt === null ? ['', ''] : [`${configuredAt}: `, '; paths are relative to the configuration'];
     throw new UserError(
       `${at}${showPath(file, cwd)}: no such file`,
-      `the command to begin a baseline is \`deprec-scan baseline create\`${relative}`,
+      `\`deprec-scan baseline create\` creates a baseline${relative}`,
     );
   }
   if (!exists) return { entries: [], mistakes: [] };

@@ -83,7 +83,7 @@ export function anchorDigest(anchor: string): string {
 /** The error that says what is wrong at an offset, and what to do. */
 type Fail = (offset: number, message: string, hint?: string) => UserError;
 
-const AGAIN = 'put the line right, or write the file anew with `deprec-scan baseline create --force`';
+const AGAIN = 'correct the line, or write the file again with `deprec-scan baseline create --force`';
 
 function parseRoot(text: string, fail: Fail): Node {
   const conflict = /^(?:<{7}|={7}|>{7})/m.exec(text);
@@ -91,7 +91,7 @@ function parseRoot(text: string, fail: Fail): Node {
     throw fail(
       conflict.index,
       'a merge conflict',
-      'keep the lines of both sides; `deprec-scan baseline update` puts them in order',
+      'keep the lines of both sides; `deprec-scan baseline update` sorts them',
     );
   const deep = tooDeepAt(text);
   if (deep !== null) throw fail(deep, TOO_DEEP);

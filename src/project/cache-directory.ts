@@ -40,6 +40,6 @@ function whyNotUsed(directory: string): string | null {
     return stdout === '' ? null : 'git tracks files in it, so that a change could carry the verdict on itself';
   } catch (error) {
     if (!(error instanceof GitRefusal)) throw error;
-    return `git does not say whether it tracks files in it: ${error.message}`;
+    return `git cannot tell whether it tracks files in it: ${error.message}`;
   }
 }

@@ -24,7 +24,8 @@ export function parseMaking(module: string, make: string): MakingExpression {
     return refuse('not an expression');
   const made = withoutWrapping(statement.expression);
   if (!ts.isNewExpression(made) && !ts.isCallExpression(made)) return refuse('nothing is called');
-  if (!ts.isIdentifier(made.expression)) return refuse('what makes the client is no export of the package');
+  if (!ts.isIdentifier(made.expression))
+    return refuse('the function or class that makes the client is not an export of the package');
   const callee = made.expression.text;
   const names = new Set([callee, ...freeNames(made)]);
   return { module, make, callee, isNew: ts.isNewExpression(made), names: [...names] };

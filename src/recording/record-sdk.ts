@@ -51,6 +51,6 @@ function deprecatedIn(methods: readonly DeclaredMethod[]): RecordedSdk['deprecat
 function whyNone({ recorded, silent }: Recording, host: string, hosts?: readonly string[]): string {
   const [first] = silent;
   if (recorded.length > 0 && hosts)
-    return `its methods call ${host}, which is no host of the API (${hosts.join(', ')})`;
+    return `its methods call ${host}, which is not a host of the API (${hosts.join(', ')})`;
   return `no method of the client sends a request${first ? `: ${first.path}: ${first.why}` : ''}`;
 }

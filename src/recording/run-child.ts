@@ -41,10 +41,10 @@ export async function recordInChild(job: Omit<Job, 'skip'>, options: ChildOption
       throw new IncompleteError(`${job.module}: the process in which it is recorded ended before a method was called`);
     // The child may be lost after the last method, where bases are tried.
     if (!recording.recorded.some(({ path }) => path.join('.') === lost))
-      recording.silent.push({ path: lost, why: 'it does not come back' });
+      recording.silent.push({ path: lost, why: 'it does not return' });
   }
   throw new IncompleteError(
-    `${job.module}: more than ${MOST_CHILDREN} methods do not come back, the last one is ${recording.silent.at(-1)?.path}`,
+    `${job.module}: more than ${MOST_CHILDREN} methods do not return, the last one is ${recording.silent.at(-1)?.path}`,
   );
 }
 

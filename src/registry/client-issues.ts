@@ -15,11 +15,11 @@ export function clientIssues({
 }: ListedClient): Issue[] {
   const issues: Issue[] = [];
   if (modules.length === 0 && globals.length === 0)
-    issues.push(issue([], 'nothing says where this client comes from', 'add `modules` or `globals`'));
+    issues.push(issue([], 'the origin of this client is missing', 'add `modules` or `globals`'));
   for (const [name, call] of Object.entries(calls)) {
     if (ADDRESSES.some((key) => Object.hasOwn(call, key))) continue;
     const hint = 'add `url` with the place of the URL, such as "0"; or `path`, `route` or `fixedPath`';
-    issues.push(issue(['calls', name], 'nothing says which URL it calls', hint));
+    issues.push(issue(['calls', name], 'the URL of this call is missing', hint));
   }
   const instances = [
     ...Object.entries(makes).map(([name, { as }]) => ({ at: ['makes', name, 'as'], as })),

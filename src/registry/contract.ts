@@ -107,7 +107,7 @@ function contractIssues({ apis, schemas = {} }: ContractFile): Issue[] {
   for (const [i, api] of apis.entries()) {
     const at = ['apis', i];
     if (apis.findIndex(({ id }) => id === api.id) < i)
-      issues.push(issue([...at, 'id'], `the API \`${api.id}\` is there twice`, 'leave one of them out'));
+      issues.push(issue([...at, 'id'], `duplicate API \`${api.id}\``, 'remove one of them'));
     for (const [j, { path, request, response }] of api.operations.entries()) {
       const here = [...at, 'operations', j];
       if (!path.startsWith(`${api.prefix}/`))

@@ -18,7 +18,7 @@ export type Parsed = { document: JsonDocument } | { problems: RegistryProblem[] 
 
 const SYNTAX_MESSAGES: Readonly<Record<string, string>> = {
   InvalidSymbol: 'this is not JSON',
-  InvalidNumberFormat: 'not a number that JSON knows',
+  InvalidNumberFormat: 'not a JSON number',
   PropertyNameExpected: 'expected a property name in double quotes',
   ValueExpected: 'expected a value',
   ColonExpected: 'expected `:` after the property name',
@@ -95,7 +95,7 @@ function syntaxProblem(file: string, text: string, error: ParseError | undefined
   const offset = error?.offset ?? 0;
   const code = error ? printParseErrorCode(error.error) : 'ValueExpected';
   const message = isTrailingComma(text, offset) ? 'trailing comma' : (SYNTAX_MESSAGES[code] ?? 'this is not JSON');
-  const hint = /Comment/.test(code) ? 'this is strict JSON; say it in a text that is for people' : null;
+  const hint = /Comment/.test(code) ? 'this is strict JSON; put the comment into a text field' : null;
   return { file, ...positionAt(text, offset), pointer: '', message, hint };
 }
 
@@ -132,7 +132,7 @@ export function duplicateKeys(root: Node): DuplicateKey[] {
 
 function duplicateKey({ file, text }: JsonDocument, { path, first, second }: DuplicateKey): RegistryProblem {
   const message = `\`${String(second.value)}\` is written twice; the first is on line ${positionAt(text, first.offset).line}`;
-  return { file, ...positionAt(text, second.offset), pointer: toPointer(path), message, hint: 'leave one of them out' };
+  return { file, ...positionAt(text, second.offset), pointer: toPointer(path), message, hint: 'remove one of them' };
 }
 
 /** Key and value node of each property of an object node. */

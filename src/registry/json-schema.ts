@@ -72,7 +72,7 @@ function toIssue(error: ErrorObject): Issue | null {
       return { path: [...path, name], at: 'key', ...unknownProperty(name, Object.keys(schema.properties ?? {})) };
     }
     case 'not':
-      return { path, at: 'key', message: hint ?? 'does not belong here', hint: 'remove it' };
+      return { path, at: 'key', message: hint ?? 'is not allowed here', hint: 'remove it' };
     case 'required':
       return {
         path,
@@ -106,11 +106,11 @@ function describe({ keyword, params, data, parentSchema, message }: ErrorObject)
     case 'minProperties':
       return params['limit'] === 1 ? 'must not be empty' : `needs ${params['limit']} items`;
     case 'maxItems':
-      return `has ${(data as unknown[]).length} items, and may have ${params['limit']}`;
+      return `has ${(data as unknown[]).length} items, but at most ${params['limit']} are allowed`;
     case 'uniqueItems':
       return `items ${params['j']} and ${params['i']} are the same`;
     default:
-      return message ?? `breaks the rule \`${keyword}\``;
+      return message ?? `violates the rule \`${keyword}\``;
   }
 }
 

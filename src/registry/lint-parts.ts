@@ -26,15 +26,10 @@ export function* suffixesEndWithField(list: RegistryFile): Iterable<Issue> {
 export function* atAndLiveDiffer(list: RegistryFile): Iterable<Issue> {
   for (const [index, { at, live, only }] of parts(list)) {
     for (const [position, suffix] of live.entries()) {
-      if (at.includes(suffix))
-        yield issue(['entries', index, 'live', position], `\`${suffix}\` stands in \`at\` as well`);
+      if (at.includes(suffix)) yield issue(['entries', index, 'live', position], `\`${suffix}\` is also in \`at\``);
     }
     if (only && at.length === 0)
-      yield issue(
-        ['entries', index, 'only'],
-        'without a place in `at`, the field is nowhere',
-        'add its places to `at`',
-      );
+      yield issue(['entries', index, 'only'], 'the field has no place in `at`', 'add its places to `at`');
   }
 }
 
@@ -47,12 +42,16 @@ export function* eventsAreNamed(list: RegistryFile): Iterable<Issue> {
     const place = ['entries', index];
     if (!places.includes('event')) {
       if (events.length > 0 || eventPath.length > 0)
-        yield issue([...place, 'in'], 'the entry has events, but none is in it', 'add `event`');
+        yield issue([...place, 'in'], 'the entry has `events`, but no `event` in `in`', 'add `event`');
     } else if (events.length === 0)
-      yield issue([...place, 'events'], 'a field in an event needs its name', 'add the `events` that carry it');
+      yield issue(
+        [...place, 'events'],
+        'a field in an event needs event names',
+        'add the `events` that contain the field',
+      );
     for (const [position, event] of events.entries())
       if (fixed(event).length < SHORTEST_EVENT)
-        yield issue([...place, 'events', position], `\`${event}\` is too short to be told from other texts`);
+        yield issue([...place, 'events', position], `\`${event}\` is too short to be distinguished from other strings`);
   }
 }
 

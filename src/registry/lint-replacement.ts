@@ -19,7 +19,10 @@ function* lintEndpoint(target: string, entries: readonly Entry[]): Iterable<Comp
   const key = routeKey(method, path);
   const other = entries.find((one) => one.kind === 'endpoint' && routesOf(one).includes(key));
   if (other)
-    yield { message: `\`${target}\` is itself deprecated, by \`${other.id}\``, hint: 'name an endpoint that stays' };
+    yield {
+      message: `\`${target}\` is itself deprecated, by \`${other.id}\``,
+      hint: 'name an endpoint that is not deprecated',
+    };
 }
 
 function* lintField(entry: FieldEntry, entries: readonly Entry[]): Iterable<Complaint> {
@@ -29,7 +32,7 @@ function* lintField(entry: FieldEntry, entries: readonly Entry[]): Iterable<Comp
     const hint =
       other === entry
         ? `add \`${target}\`, or a suffix of it, to \`live\``
-        : `name a field that stays, or add its place to the \`live\` of \`${other.id}\``;
+        : `name a field that is not deprecated, or add its place to the \`live\` of \`${other.id}\``;
     yield { message: `\`${target}\` is itself reported as deprecated, by \`${other.id}\``, hint };
     return;
   }

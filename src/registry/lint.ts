@@ -80,7 +80,7 @@ function* uniqueEntryIds({ entries, tombstones = [] }: RegistryFile): Iterable<I
   for (const [path, id, owner] of places) {
     const first = seen.get(id);
     if (first !== undefined)
-      yield issue(path, `\`${id}\` is already the id of ${first}`, 'choose another id; ids are never used again');
+      yield issue(path, `\`${id}\` is already the id of ${first}`, 'choose another id; ids are never reused');
     else seen.set(id, owner);
   }
 }
@@ -150,7 +150,7 @@ function* clientsAreWhole({ apis }: RegistryFile): Iterable<Issue> {
       if (file >= 0)
         yield issue(
           [...place, 'modules', file],
-          'a list knows no files',
+          'a registry cannot refer to files',
           'name packages, or describe the file in a configuration',
         );
     }
@@ -167,14 +167,14 @@ function* realDates({ entries, tombstones = [] }: RegistryFile): Iterable<Issue>
     ...tombstones.map(({ removed }, index): [JsonPath, string] => [['tombstones', index, 'removed'], removed]),
   ];
   for (const [path, date] of dates) {
-    if (date !== null && !isIsoDate(date)) yield issue(path, `\`${date}\` is not a day of the calendar`);
+    if (date !== null && !isIsoDate(date)) yield issue(path, `\`${date}\` is not a calendar date`);
   }
 }
 
 function* removalNotBeforeAnnouncement({ entries }: RegistryFile): Iterable<Issue> {
   for (const [index, { announced, removal }] of entries.entries()) {
     if (!isDay(announced) || !isDay(removal) || daysBetween(announced, removal) >= 0) continue;
-    yield issue(['entries', index, 'removal'], `the removal ${removal} lies before the announcement ${announced}`);
+    yield issue(['entries', index, 'removal'], `the removal ${removal} is before the announcement ${announced}`);
   }
 }
 
@@ -227,7 +227,7 @@ function* oneEntryPerSubject({ entries }: RegistryFile): Iterable<Issue> {
       .map((subject) => owners.get(subject))
       .find((id) => id !== undefined);
     if (taken !== undefined)
-      yield issue(['entries', index], `\`${entry.id}\` speaks of the same subject as \`${taken}\``, 'merge the two');
+      yield issue(['entries', index], `\`${entry.id}\` has the same subject as \`${taken}\``, 'merge the two');
     for (const subject of subjects(entry)) owners.set(subject, entry.id);
   }
 }

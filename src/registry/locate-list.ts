@@ -51,7 +51,7 @@ function shippedListOf(api: string): string | undefined {
 export function whereApiIs(api: string, ids: ReadonlySet<string>): string {
   const shipped = shippedListOf(api);
   if (shipped !== undefined)
-    return `the list \`${shipped}\` defines it: load that one too, with \`--registry ${shipped}\``;
+    return `the shipped registry \`${shipped}\` defines it: load it too, with \`--registry ${shipped}\``;
   const meant = closest(api, ids);
   return meant === null ? 'define it in `apis`' : `did you mean \`${meant}\`?`;
 }
@@ -72,14 +72,17 @@ function inPackage(name: string, directory: string): string | undefined {
     const root = join(at, 'node_modules', name);
     if (existsSync(join(root, 'deprecations.json'))) return join(root, 'deprecations.json');
     if (existsSync(root))
-      throw new UserError(`${name}: the package has no deprecations.json`, 'a list as a package has one at its top');
+      throw new UserError(
+        `${name}: the package has no deprecations.json`,
+        'a registry package has one in its root directory',
+      );
     if (dirname(at) === at) return undefined;
   }
 }
 
 function refuse(name: string): never {
   throw new UserError(
-    `${name}: no such list`,
-    `name a file, an installed package, or one of those that are shipped: ${shippedLists().join(', ')}`,
+    `${name}: no such registry`,
+    `name a file, an installed package, or a shipped registry: ${shippedLists().join(', ')}`,
   );
 }

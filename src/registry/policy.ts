@@ -28,7 +28,11 @@ export function policyIssues(list: RegistryFile, context: PolicyContext): Issue[
 
 function onRemovalDay({ removal }: Entry, _: RegistryFile, { policy: { removalDays } }: PolicyContext): Issue | null {
   if (removal === null || !removalDays || removalDays.includes(removal.slice(5))) return null;
-  return issue(['removal'], `\`${removal}\` is no day of removals`, `they are on ${removalDays.join(', ')} of a year`);
+  return issue(
+    ['removal'],
+    `\`${removal}\` is not an allowed removal date`,
+    `removals are allowed on ${removalDays.join(', ')} of each year`,
+  );
 }
 
 function withNotice(
@@ -48,8 +52,8 @@ function notMovedForward(entry: Entry, _: RegistryFile, { base }: PolicyContext)
   const before = base && entriesById(base).get(entry.id);
   if (!before || before.removal === null || entry.removal === null) return null;
   if (daysBetween(entry.removal, before.removal) <= 0 || isLater(entry.announced, before.announced)) return null;
-  const hint = 'a day that comes earlier needs an announcement of its own: a later `announced`';
-  return issue(['removal'], `was moved forward from \`${before.removal}\` to \`${entry.removal}\``, hint);
+  const hint = 'an earlier date needs a new announcement: a later `announced`';
+  return issue(['removal'], `was moved to an earlier date: from \`${before.removal}\` to \`${entry.removal}\``, hint);
 }
 
 const entriesById = oncePer(({ entries }: RegistryFile) => new Map(entries.map((entry) => [entry.id, entry])));

@@ -56,8 +56,8 @@ $ deprec-scan check --as-of 2026-11-21
 check passed: no finding ${CONDITION}, beside 9 accepted; the first acceptance ends in 55 days (2027-01-15)
 exit 0
 $ deprec-scan check --as-of 2027-01-15 --within 3
-check passed: no finding ${CONDITION.replace('30', '3')}, beside 9 accepted; the first acceptance ends today (2027-01-15)
-deprec-scan: note: deprec-scan.baseline.json: the acceptance of 1 finding ends today (2027-01-15)
+check passed: no finding ${CONDITION.replace('30', '3')}, except 9 accepted; the first acceptance expires today (2027-01-15)
+deprec-scan: note: deprec-scan.baseline.json: the acceptance of 1 finding expires today (2027-01-15)
 exit 0
 $ deprec-scan check --as-of 2027-01-16 --within 3
 check failed: 1 use ${CONDITION.replace('30', '3')}; 1 of them had been accepted, the last until 2027-01-15
@@ -78,7 +78,7 @@ check failed: 9 uses ${CONDITION}; 9 of them had been accepted, the last until 2
 deprec-scan: note: deprec-scan.baseline.json: 9 accepted findings expired, the last on 2027-02-19
 exit 1
 $ deprec-scan baseline create --as-of 2027-02-20
-deprec-scan: deprec-scan.baseline.json: there is a baseline already. \`deprec-scan baseline update\` keeps it; --force accepts everything anew, for its full time
+deprec-scan: deprec-scan.baseline.json: a baseline already exists. \`deprec-scan baseline update\` keeps it; --force accepts all findings again, for the full time
 exit 2
 $ deprec-scan baseline update --accept-new --as-of 2027-02-20
 deprec-scan.baseline.json: 9 entries kept
@@ -225,11 +225,11 @@ describe('a baseline only shrinks unless told', () => {
     ).toBe(
       `$ deprec-scan check --as-of 2026-11-21
 check failed: 1 use ${CONDITION}
-deprec-scan: note: ${NAME}: 1 entry is stale, with no finding any more; \`deprec-scan baseline prune\` removes what is stale
+deprec-scan: note: ${NAME}: 1 entry is stale and matches no finding; \`deprec-scan baseline prune\` removes stale entries
 exit 1
 $ deprec-scan baseline update --as-of 2026-11-22
 ${NAME}: 1 stale entry removed ${NAME}: 1 entry kept
-deprec-scan: note: ${NAME}: 1 new use was left out; \`--accept-new\` accepts what is new
+deprec-scan: note: ${NAME}: 1 new use was left out; \`--accept-new\` accepts new findings
 exit 0
 $ deprec-scan check --as-of 2026-11-22
 check failed: 1 use ${CONDITION}
@@ -282,7 +282,7 @@ describe('where it stands', () => {
     });
     expect(usageError(run(['check'], { cwd }))).toBe(
       'deprec-scan: deprec-scan.config.json:1: "baseline": ci/accepted.json: no such file. ' +
-        'The command to begin a baseline is `deprec-scan baseline create`; paths are relative to the configuration',
+        '`deprec-scan baseline create` creates a baseline; paths are relative to the configuration',
     );
     expect(codeOf(cwd, 'baseline create --as-of 2026-11-21')).toBe(0);
     expect(readFileSync(join(cwd, 'ci/accepted.json'), 'utf8')).toContain('"file": "../src/a.ts"');
@@ -316,7 +316,7 @@ describe('where it stands', () => {
     expect(codeOf(join(cwd, 'src'), 'baseline create --as-of 2026-11-21')).toBe(0);
     expect(existsSync(join(cwd, NAME))).toBe(true);
     expect(usageError(run(['baseline', 'update'], { cwd: makeProject({ 'a.ts': USE }) }))).toBe(
-      `deprec-scan: ${NAME}: no such file. \`deprec-scan baseline create\` begins a baseline`,
+      `deprec-scan: ${NAME}: no such file. \`deprec-scan baseline create\` creates a baseline`,
     );
   });
 

@@ -251,7 +251,7 @@ describe('a base that cannot be had', () => {
     expect(exitCode).toBe(1);
     expect(shown(report)).toContain('new indexing.getusercount src/users.ts:4');
     expect(stderr).toMatch(
-      /^deprec-scan: note: at [0-9a-f]{12}, src\/count\.ts:\d+: syntax error: .+; what was there counts as new$/m,
+      /^deprec-scan: note: at [0-9a-f]{12}, src\/count\.ts:\d+: syntax error: .+; the uses in this file count as new$/m,
     );
   });
 });
@@ -275,7 +275,7 @@ it('fails for anything new, whenever its removal is, unless a flag or an overrid
   expect(check(repository.cwd, '--fail-on', 'imminent').exitCode).toBe(0);
   expect(check(repository.cwd, '--fail-on', 'scheduled').exitCode).toBe(1);
   const { stdout } = run(['check', '--changed-since', 'main', ...DAY], { cwd: repository.cwd });
-  expect(stdout.replace(/\s+/g, ' ')).toContain('without --changed-since, it fails today');
+  expect(stdout.replace(/\s+/g, ' ')).toContain('without --changed-since, check fails today');
   writeFileSync(
     join(repository.cwd, 'deprec-scan.config.json'),
     config([{ paths: ['src/answer.ts'], failOn: 'never' }]),

@@ -22,7 +22,7 @@ describe('a path of a configuration that leads nowhere', () => {
     // Started below, as nothing is relative to the current directory.
     const result = run(['check', '--config', `../${CONFIG}`], { cwd: join(cwd, 'sub') });
     expect(usageError(result)).toBe(
-      `deprec-scan: ${join(cwd, CONFIG)}:2: ${message}. Paths are relative to the configuration, so this one is ${join(cwd, path)}`,
+      `deprec-scan: ${join(cwd, CONFIG)}:2: ${message}. Paths are relative to the configuration; this one resolves to ${join(cwd, path)}`,
     );
   });
 
@@ -37,7 +37,7 @@ describe('a path of a configuration that leads nowhere', () => {
     const cwd = makeProject({ 'package.json': '{ "deprec-scan": {\n "baseline": "ci/b.json" } }', 'a.ts': USE });
     expect(usageError(run(['check'], { cwd }))).toBe(
       'deprec-scan: package.json:2: "baseline": ci/b.json: no such file. ' +
-        'The command to begin a baseline is `deprec-scan baseline create`; paths are relative to the configuration',
+        '`deprec-scan baseline create` creates a baseline; paths are relative to the configuration',
     );
   });
 });

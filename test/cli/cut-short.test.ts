@@ -28,7 +28,7 @@ const files = { 'a.js': `fetch('${URL}', { method: 'POST' });\n`, ...slow };
 
 describe('--time-limit', () => {
   const INCOMPLETE =
-    /the analysis was cut short by the time limit of 1 s: \d of the 5 files kept for analysis were not looked at, or not completely \(.*slow-3\.js\)/;
+    /the analysis was cut short by the time limit of 1 s: \d of the 5 files kept for analysis were not analysed, or not completely \(.*slow-3\.js\)/;
 
   it('ends the scan with what was found so far, and says what was not looked at', () => {
     const cwd = makeProject(files);
@@ -75,7 +75,7 @@ describe('a signal', () => {
 
   it.each(['SIGINT', 'SIGTERM'])('%s ends the scan with what was found so far', (signal) => {
     const { exitCode, stdout, stderr } = run(['check'], { cwd: makeProject(files), nodeArgs: sending(signal) });
-    expect(stderr).toMatch(new RegExp(`cut short by ${signal}: 4 of the 5 files kept for analysis were not looked at`));
+    expect(stderr).toMatch(new RegExp(`cut short by ${signal}: 4 of the 5 files kept for analysis were not analysed`));
     expect(stdout).toContain('client.listanswers');
     expect(exitCode).toBe(3);
   });

@@ -66,7 +66,7 @@ describe('registry drift', () => {
     const cwd = project(declarations('/** @deprecated Removal scheduled for later. */', ''));
     const { exitCode, stdout, stderr } = run(['registry', 'drift', '--list', 'shop.json', '--exit-code'], { cwd });
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('Nothing has changed.') });
-    expect(stderr).toContain('shop-sdk: compared by endpoints; fields are not');
+    expect(stderr).toContain('shop-sdk: endpoints are compared, fields are not');
   });
 
   it('says what is deprecated no more, and what is new', () => {

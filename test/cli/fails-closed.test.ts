@@ -170,7 +170,7 @@ it.skipIf(process.platform !== 'linux')('a disk that fills half way is exit 3, h
     });
   expect(limited('scan --format json --output out.json')).toEqual({
     status: 3,
-    stderr: 'deprec-scan: --output out.json: cannot be written: it would be larger than the system allows\n',
+    stderr: 'deprec-scan: --output out.json: cannot be written: the file would be too large\n',
   });
   expect(readdirSync(cwd).sort()).toEqual(['a.ts', 'out']);
 });

@@ -102,7 +102,7 @@ client.listanswers  manual: /rest/api/v1/listanswers
     const untracked = fix(tree.root, '--write');
     expect(untracked.exitCode).toBe(2);
     expect(untracked.stderr).toBe(
-      'deprec-scan: fix --write: a.mjs has uncommitted changes. Commit or stash them first, or write over them with --allow-dirty\n',
+      'deprec-scan: fix --write: a.mjs has uncommitted changes. Commit or stash them first, or overwrite them with --allow-dirty\n',
     );
     tree.git('add', '.');
     tree.git('commit', '-q', '-m', 'one');
@@ -156,7 +156,7 @@ client.listanswers  manual: /rest/api/v1/listanswers
     const { root } = new Tree({ 'a.mjs': SAFE });
     const { exitCode, stderr } = fix(root, '--interactive');
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('fix --interactive: nobody can be asked, since this is no terminal');
+    expect(stderr).toContain('fix --interactive: no interactive terminal');
   });
 
   it.runIf(process.platform === 'linux')('asks on a terminal, and shows the new text', async () => {

@@ -105,11 +105,11 @@ describe('where the formats go', () => {
   it.each([
     [
       '--format json --format sarif',
-      '--format sarif: only one format can go without a file, and json does. Give one of them a file, for example --format sarif:FILE',
+      '--format sarif: only one format may be given without a file, and json already is. Give one of them a file, for example --format sarif:FILE',
     ],
     [
       '--format json --format json',
-      '--format json: only one format can go without a file, and json does. Give one of them a file, for example --format json:FILE',
+      '--format json: only one format may be given without a file, and json already is. Give one of them a file, for example --format json:FILE',
     ],
     [
       '--format json:x --output y',

@@ -69,7 +69,7 @@ describe('init', () => {
     });
     expect(run(['check', '--min-confidence', 'high', ...DAY], { cwd })).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringMatching(/beside 1\s+accepted/),
+      stdout: expect.stringMatching(/except 1\s+accepted/),
     });
   });
 
@@ -91,7 +91,7 @@ describe('init', () => {
     const { cwd } = makeRepository({ ...INSTALLED, 'ci/scan.json': '{ "within": 90 }' });
     const { stdout } = init(cwd, '--dry-run', '--config', 'ci/scan.json', '--host', '*.acme.example');
     expect(stdout).toContain(
-      'ci/scan.json is there already and stays as it is; for the build it has to say what the flags say: "hosts": ["*.acme.example"]\nthe workflow has to name it: `check --config ci/scan.json`\n',
+      'ci/scan.json already exists and is not changed; for the build, add the values of the flags: "hosts": ["*.acme.example"]\nadd it to the workflow: `check --config ci/scan.json`\n',
     );
     expect(stdout).not.toContain('deprec-scan.config.json\n');
   });
@@ -114,7 +114,7 @@ describe('init', () => {
     const { exitCode, stdout } = init(cwd, '--yes');
     expect({ exitCode, stdout }).toEqual({
       exitCode: 0,
-      stdout: `deprec-scan.config.json is there already and stays as it is\nno baseline: there is nothing to accept\n${WORKFLOW} is there already and stays as it is\n`,
+      stdout: `deprec-scan.config.json already exists and is not changed\nno baseline: there is nothing to accept\n${WORKFLOW} already exists and is not changed\n`,
     });
     expect(filesIn(cwd)).toEqual([]);
     const { cwd: again } = makeRepository(INSTALLED);
@@ -178,11 +178,11 @@ describe('init', () => {
       '?? deprec-scan.config.json',
     ]);
     expect(gitlabErrors(cwd)).toBe('');
-    expect(init(cwd, '--yes', '--ci', 'gitlab').stdout).not.toContain('has to include');
+    expect(init(cwd, '--yes', '--ci', 'gitlab').stdout).not.toContain('include the new file in it');
     const other = makeRepository({ ...INSTALLED, '.gitlab-ci.yml': 'test:\n  script: [npm test]\n' });
     const { stdout } = init(other.cwd, '--yes');
     expect(stdout).toContain(
-      '.gitlab-ci.yml stays as it is; it has to include the new file:\ninclude:\n  - local: .gitlab/deprec-scan.yml\n',
+      '.gitlab-ci.yml is not changed; include the new file in it:\ninclude:\n  - local: .gitlab/deprec-scan.yml\n',
     );
     expect(read(other.cwd, '.gitlab-ci.yml')).toBe('test:\n  script: [npm test]\n');
     expect(init(makeRepository(INSTALLED).cwd, '--ci', 'gitlab', '--dry-run').stdout).toContain(
@@ -204,7 +204,7 @@ describe('init', () => {
       stderr: expect.stringMatching(/^a\.ts:\d+: .+\ndeprec-scan: nothing written, since the scan is incomplete\n$/),
     });
     expect(usageError(run(['init'], { cwd }))).toBe(
-      'deprec-scan: init: nobody can be asked, since this is no terminal. --yes writes the files, --dry-run only shows them',
+      'deprec-scan: init: no interactive terminal. --yes writes the files, --dry-run only shows them',
     );
     expect(filesIn(cwd)).toEqual([]);
   });

@@ -80,7 +80,7 @@ describe('an installed SDK that says something else than the list', () => {
         added: [{ method: 'GET', path: '/shop/v2/baskets', removal: '2027-03-01' }],
       },
     ]);
-    expect(stderr).toBe(`deprec-scan: note: ${words}; \`deprec-scan registry drift\` shows what differs\n`);
+    expect(stderr).toBe(`deprec-scan: note: ${words}; \`deprec-scan registry drift\` shows the differences\n`);
     expect(run(['check', '--as-of', '2026-11-01'], { cwd }).stderr).toBe(stderr);
     expect(run(['check', '--as-of', '2026-11-01', '--quiet'], { cwd }).stderr).toBe('');
   });

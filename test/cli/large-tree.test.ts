@@ -127,12 +127,12 @@ describe('what git lists and is no file any more', () => {
     expect({ exitCode, stderr }).toEqual({
       exitCode: 3,
       stderr:
-        'pipe.ts: is a pipe and no file\n' +
-        'deprec-scan: note: not entered, because they are repositories of their own: vendor/three.js; name them to scan them\n',
+        'pipe.ts: is a pipe, not a file\n' +
+        'deprec-scan: note: skipped, because they are separate repositories: vendor/three.js; name them to scan them\n',
     });
     expect(JSON.parse(stdout)).toMatchObject({
       findings: [],
-      problems: [{ file: 'pipe.ts', message: 'is a pipe and no file' }],
+      problems: [{ file: 'pipe.ts', message: 'is a pipe, not a file' }],
     });
   });
 });

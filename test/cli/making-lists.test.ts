@@ -134,7 +134,7 @@ paths:
     expect({ exitCode, stderr }).toEqual({
       exitCode: 0,
       stderr: expect.stringContaining(
-        'to be fixed in the list: /apis/0/hosts: an API without a prefix needs a host (add the hosts that serve it)',
+        'to be fixed in the registry: /apis/0/hosts: an API without a prefix needs a host (add the hosts that serve it)',
       ),
     });
   });

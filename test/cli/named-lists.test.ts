@@ -53,9 +53,9 @@ describe('a list by its name', () => {
   });
 
   it.each([
-    [{}, ['--registry', 'slak'], 'slak: no such list. Name a file, an installed package, or one of those that are shipped: github, google, hubspot, jira, notion, openai, shopify, slack, spotify, stripe, twitch, twitter'],
-    [{ 'node_modules/@acme/empty/package.json': '{}' }, ['--registry', '@acme/empty'], '@acme/empty: the package has no deprecations.json. A list as a package has one at its top'],
-    [{ 'deprec-scan.config.json': '{ "registries": ["slak"] }' }, [], 'deprec-scan.config.json:1: slak: no such list. Name a file'],
+    [{}, ['--registry', 'slak'], 'slak: no such registry. Name a file, an installed package, or a shipped registry: github, google, hubspot, jira, notion, openai, shopify, slack, spotify, stripe, twitch, twitter'],
+    [{ 'node_modules/@acme/empty/package.json': '{}' }, ['--registry', '@acme/empty'], '@acme/empty: the package has no deprecations.json. A registry package has one in its root directory'],
+    [{ 'deprec-scan.config.json': '{ "registries": ["slak"] }' }, [], 'deprec-scan.config.json:1: slak: no such registry. Name a file'],
   ])('that nothing has is a mistake with its remedy: %j %j', (files, args, message) => {
     expect(usageError(run(args, { cwd: makeProject({ ...CODE, ...files }) }))).toContain(message);
   }); // prettier-ignore

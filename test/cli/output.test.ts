@@ -83,7 +83,7 @@ describe('what is printed where', () => {
       'check passed: no finding in phase removed or imminent (within 30 days), confidence medium or high',
     );
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'forecast it fails on 2026-09-15, in 45 days, for 1 use of indexing.getdocumentcount in',
+      'forecast check will fail on 2026-09-15, in 45 days, for 1 use of indexing.getdocumentcount in',
     );
   });
 
@@ -147,7 +147,7 @@ describe('--output', () => {
       expect({ exitCode, stdout, stderr }).toEqual({
         exitCode: 2,
         stdout: '',
-        stderr: `deprec-scan: --output ${file}: is a source or a configuration that is there already, and is not replaced. Name a file for the result\n`,
+        stderr: `deprec-scan: --output ${file}: is an existing source or configuration file, and is not overwritten. Name a file for the result\n`,
       });
       expect(readFileSync(join(cwd, file), 'utf8')).toBe('{}\n');
     },
@@ -177,7 +177,7 @@ describe('--output', () => {
     const { exitCode, stderr } = run(['a.ts', '--output', 'loop.json', ...AS_OF], { cwd });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
-      stderr: 'deprec-scan: --output loop.json: cannot be written: symbolic links lead in a circle\n',
+      stderr: 'deprec-scan: --output loop.json: cannot be written: symbolic links form a loop\n',
     });
   });
 

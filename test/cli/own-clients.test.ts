@@ -40,7 +40,7 @@ describe('what is wrong with a client is told with its line, its place and what 
     ['[{ "id": "x",\n"calls": {} , "globals": ["x"] }]', ':3: /clients/0/calls: must not be empty'],
     [
       '[{ "id": "x",\n"calls": { "get": { "url": "0" } } }]',
-      ':2: /clients/0: nothing says where this client comes from | add `modules` or `globals`',
+      ':2: /clients/0: the origin of this client is missing | add `modules` or `globals`',
     ],
     [
       row('"calls": { "get":\n{ "urls": "0", "url": "0" } }'),
@@ -64,11 +64,11 @@ describe('what is wrong with a client is told with its line, its place and what 
     ],
     [
       row('"calls": { "get": { "verb": "GET" } }'),
-      ':3: /clients/0/calls/get: nothing says which URL it calls | add `url` with the place of the URL, such as "0"; or `path`, `route` or `fixedPath`',
+      ':3: /clients/0/calls/get: the URL of this call is missing | add `url` with the place of the URL, such as "0"; or `path`, `route` or `fixedPath`',
     ],
     [
       row('"calls": { "get": { "url": "0" },\n"get": { "url": "1" } }'),
-      ':4: /clients/0/calls/get: written twice | leave one of them out',
+      ':4: /clients/0/calls/get: written twice | remove one of them',
     ],
     [
       row('"calls": { "get": { "url": "0" } },\n"types": { "Http": "Http.#" }'),

@@ -9,7 +9,7 @@ import { analyse } from '../../src/scan.js';
 import { makeProject, run, type Files } from './run.js';
 
 const NAME = 'deprec-scan.config.json';
-const HINT = 'docs/models.md lists what a path begins with, and its steps';
+const HINT = 'docs/models.md lists the roots and steps of paths';
 const ROW: ModelRow = {
   modules: ['@acme/query'],
   names: ['useRemote'],
@@ -95,7 +95,7 @@ describe('what is wrong with a model is told with its line, its place and what t
     ['[\n{ "names": ["f"] }]', ':3: /models/0: missing property `flows`'],
     [
       '[{ "names": ["f"],\n"flows": [] }]',
-      ':2: /models/0: nothing says where these functions come from | add `modules` or `globals`',
+      ':2: /models/0: the origin of these functions is missing | add `modules` or `globals`',
     ],
     [row('"flow": [], "flows": []'), ':3: /models/0/flow: unknown property `flow`, did you mean `flows`? | '],
     [row('"flows": {}'), ':3: /models/0/flows: must be an array, not an object | What flows where'],
@@ -114,11 +114,11 @@ describe('what is wrong with a model is told with its line, its place and what t
     ],
     [
       row('"flows": [["Argument[0]", "ReturnValue"],\n["Argument[0].Mamber[a]", "ReturnValue"]]'),
-      `:4: /models/0/flows/1: \`Mamber[a]\` in \`Argument[0].Mamber[a]\` is no step of a path | ${HINT}`,
+      `:4: /models/0/flows/1: \`Mamber[a]\` in \`Argument[0].Mamber[a]\` is not a step of a path | ${HINT}`,
     ],
     [
       row('"flows": [["Member[a]", "ReturnValue"]]'),
-      `:3: /models/0/flows/0: \`Member[a]\` in \`Member[a]\` is nothing that a path begins with | ${HINT}`,
+      `:3: /models/0/flows/0: \`Member[a]\` in \`Member[a]\` is not a root of a path | ${HINT}`,
     ],
     [
       row('"flows": [["ReturnValue", "Argument[0]"]]'),
@@ -126,13 +126,13 @@ describe('what is wrong with a model is told with its line, its place and what t
     ],
     [
       row('"flows": [], "calls": ["Argument[0]",\n"Argument[x]"]'),
-      `:4: /models/0/calls/1: \`Argument[x]\` in \`Argument[x]\` is no number or range of numbers | ${HINT}`,
+      `:4: /models/0/calls/1: \`Argument[x]\` in \`Argument[x]\` is not a number or range of numbers | ${HINT}`,
     ],
     [
       row('"flows": [],\n"delegatesTo": ["Argument"]'),
       `:4: /models/0/delegatesTo/0: \`Argument\` in \`Argument\` names nothing | ${HINT}`,
     ],
-    [row('"flows": [],\n"flows": []'), ':4: /models/0/flows: written twice | leave one of them out'],
+    [row('"flows": [],\n"flows": []'), ':4: /models/0/flows: written twice | remove one of them'],
     [
       '[\n"models.txt"]',
       ':3: /models/0: `models.txt` has the wrong form; write it like `./models.json` | A file with a list of models',
@@ -154,19 +154,16 @@ describe('what is wrong with a model is told with its line, its place and what t
     ['[]x', ':2: ./m.json:1: this is not JSON'],
     ['[{ "names": ["f"] ', ':2: ./m.json:1: expected `}`'],
     [file('"flows": [] "calls": []'), ':2: ./m.json:3: expected `,` before this'],
-    [file('"flows": [], "flows": []'), ':2: ./m.json:3: `flows` is written twice; the first is on line 3 | leave one'],
+    [file('"flows": [], "flows": []'), ':2: ./m.json:3: `flows` is written twice; the first is on line 3 | remove one'],
     [`${'['.repeat(2000)}${']'.repeat(2000)}`, ':2: ./m.json:1: nests more than '],
     ['[\n3]', ':2: ./m.json:2: must be an object, not a number'],
     [file('"flow": []'), ':2: ./m.json:2: missing property `flows`'],
     [file('"flows": [], "flow": []'), ':2: ./m.json:3: unknown property `flow`, did you mean `flows`? | '],
     [
       file('"flows": [["Argument[0]", "ReturnValue"],\n["Argument[0].Foo", "ReturnValue"]]'),
-      `:2: ./m.json:4: \`Foo\` in \`Argument[0].Foo\` is no step of a path | ${HINT}`,
+      `:2: ./m.json:4: \`Foo\` in \`Argument[0].Foo\` is not a step of a path | ${HINT}`,
     ],
-    [
-      '[\n{ "names": ["f"], "flows": [] }]',
-      ':2: ./m.json:2: nothing says where these functions come from | add `modules`',
-    ],
+    ['[\n{ "names": ["f"], "flows": [] }]', ':2: ./m.json:2: the origin of these functions is missing | add `modules`'],
     ['["./m.json"]', ':2: ./m.json:1: must be an object, not a string'],
   ])('in a file: %j', (text, message) => {
     expect(errorOf('["./m.json"]', { 'm.json': text }).slice(0, NAME.length + message.length)).toBe(NAME + message);

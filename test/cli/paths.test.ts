@@ -93,7 +93,7 @@ describe.each([
     expect(leaving).toEqual([{ file: 'count.ts', line: 1, specifier: '../lib/api' }]);
     const { stdout, stderr } = run(['scan', 'src/feature', '--isolated', ...AS_OF], { cwd });
     expect(stderr).toBe(
-      'deprec-scan: note: 1 import leaves the paths, and what it leads to was not analysed: ../lib/api (src/feature/count.ts:1)\n',
+      'deprec-scan: note: 1 import leaves the paths, and its target was not analysed: ../lib/api (src/feature/count.ts:1)\n',
     );
     expect(stdout).toContain('so nothing here is proved zero');
     expect(run(['report', 'src/feature', '--isolated', ...AS_OF], { cwd }).stdout).toContain(
@@ -115,11 +115,13 @@ describe.each([
 
   it('refuses a pattern that stands for nothing', () => {
     expect(usageError(run(['check', 'src/**/*.tsx'], { cwd }))).toBe(
-      'deprec-scan: src/**/*.tsx: no file fits this pattern. What git ignores, or the configuration excludes, is not looked at; name it without a pattern to scan it',
+      'deprec-scan: src/**/*.tsx: no file matches this pattern. Files that git ignores or the configuration excludes are skipped; name them without a pattern to scan them',
     );
-    expect(usageError(run(['check', 'src', 'none/*.ts'], { cwd }))).toMatch(/^deprec-scan: none\/\*\.ts: no file fits/);
+    expect(usageError(run(['check', 'src', 'none/*.ts'], { cwd }))).toMatch(
+      /^deprec-scan: none\/\*\.ts: no file matches/,
+    );
     expect(usageError(run(['check', '--exclude', '!src'], { cwd }))).toBe(
-      'deprec-scan: --exclude !src: a pattern cannot take another one back. Write which files to leave out, for example "src/generated/**"',
+      'deprec-scan: --exclude !src: negated patterns are not supported. Write which files to leave out, for example "src/generated/**"',
     );
   });
 });
@@ -272,8 +274,8 @@ describe('exclude in the configuration', () => {
   });
 
   it.each([
-    ['"a"', 'expected a list, each item a pattern such as "src/generated/**", without `!` before it, not "a"'],
-    ['["a", "!b"]', 'expected a pattern such as "src/generated/**", without `!` before it, not "!b"'],
+    ['"a"', 'expected a list, each item a pattern such as "src/generated/**", without a leading `!`, not "a"'],
+    ['["a", "!b"]', 'expected a pattern such as "src/generated/**", without a leading `!`, not "!b"'],
   ])('%s is an error with its line', (value, message) => {
     expect(usageError(run(['check', 'src'], { cwd: make(value) }))).toBe(
       `deprec-scan: src/deprec-scan.config.json:2: "exclude": ${message}`,

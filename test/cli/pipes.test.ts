@@ -41,12 +41,12 @@ const put = (kind: keyof typeof PUT, cwd: string, name: string): void => {
 
 /** The files that a scan looks for, with the exit code and what is said where one is no file; nothing if it says nothing. */
 const FOUND: [name: string, exitCode: number, says: string | null][] = [
-  ['deprec-scan.config.json', 2, 'deprec-scan.config.json: is a KIND and no file. Put a file in its place'],
-  ['package.json', 2, 'package.json: is a KIND and no file. Put a file in its place'],
-  ['deprec-scan.baseline.json', 2, 'deprec-scan.baseline.json: is a KIND and no file. Put a file in its place'],
-  ['CODEOWNERS', 0, 'CODEOWNERS: cannot be read, so nobody counts as an owner'],
-  ['a.ts', 3, 'a.ts: is a KIND and no file'],
-  ['b.ts', 3, 'b.ts: is a KIND and no file'],
+  ['deprec-scan.config.json', 2, 'deprec-scan.config.json: is a KIND, not a file. Put a file in its place'],
+  ['package.json', 2, 'package.json: is a KIND, not a file. Put a file in its place'],
+  ['deprec-scan.baseline.json', 2, 'deprec-scan.baseline.json: is a KIND, not a file. Put a file in its place'],
+  ['CODEOWNERS', 0, 'CODEOWNERS: cannot be read, so no owner is known'],
+  ['a.ts', 3, 'a.ts: is a KIND, not a file'],
+  ['b.ts', 3, 'b.ts: is a KIND, not a file'],
   ['node_modules/x/package.json', 0, null],
 ];
 
@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('in the place of a file', () => {
     await new Promise((resolve) => server.once('listening', resolve));
     const { exitCode, stderr } = run(['scan'], { cwd });
     server.close();
-    expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: 'b.ts: is a socket and no file\n' });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: 'b.ts: is a socket, not a file\n' });
   });
 
   it.each(['.gitignore', '.gitattributes', '.git/config', '.git/index', '.git/HEAD', '.git/info/exclude'])(
@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('in the place of a file', () => {
       put('pipe', cwd, name);
       const { exitCode, stdout, stderr } = run(['scan', '--format', 'compact'], { cwd });
       expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('a.ts:2:') });
-      expect(stderr).toContain(`${name} is a pipe, which git would wait for; walked the tree`);
+      expect(stderr).toContain(`${name} is a pipe, which would block git; walked the tree`);
     },
   );
 
@@ -88,7 +88,7 @@ describe.skipIf(process.platform !== 'linux')('in the place of a file', () => {
     put('pipe', cwd, 'c/.gitignore');
     const { exitCode, stdout, stderr } = run(['scan', '--format', 'compact'], { cwd });
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('a.ts:2:') });
-    expect(stderr).toContain('git gives no answer; walked the tree');
+    expect(stderr).toContain('git does not respond; walked the tree');
   });
 });
 
@@ -121,9 +121,9 @@ describe.skipIf(process.platform !== 'linux')('a pipe that the command line name
   });
 
   it.each([
-    ['--registry', 'scan --registry p', 'p: is a pipe that nobody writes into. Start what writes into it first'],
-    ['--history', 'report --history p', 'p: is a pipe and no file. Put a file in its place, or name another one'],
-    ['--output', 'scan --output p', '--output p: cannot be written: it is a socket, or a pipe that nobody reads'],
+    ['--registry', 'scan --registry p', 'p: is a pipe without a writer. Start the writer first'],
+    ['--history', 'report --history p', 'p: is a pipe, not a file. Put a file in its place, or name another one'],
+    ['--output', 'scan --output p', '--output p: cannot be written: it is a socket, or a pipe without a reader'],
   ])('is not waited for without end: %s', (_, line, says) => {
     const cwd = project();
     put('pipe', cwd, 'p');

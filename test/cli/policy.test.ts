@@ -138,14 +138,14 @@ describe('overrides', () => {
       'imminent',
     ]);
     expect(run(['check', '--as-of', '2026-10-14'], { cwd }).stdout.replace(/\s+/g, ' ')).toContain(
-      'confidence medium or high (1 file with limits of its own)',
+      'confidence medium or high (1 file with its own limits)',
     );
   });
 
   it.each([
     [
       { overrides: [{ paths: ['src/'] }] },
-      'deprec-scan: deprec-scan.config.json:1: /overrides/0: says neither `within` nor `failOn` nor `rules`. Add one of them, or take it out',
+      'deprec-scan: deprec-scan.config.json:1: /overrides/0: sets none of `within`, `failOn` and `rules`. Add one of them, or remove the override',
     ],
     [{ overrides: [{ origins: ['test'], failOn: 'never' }] }, 'did you mean `tests`?'],
     [{ overrides: [{ paths: ['./src'], failOn: 'never' }] }, 'has the wrong form'],

@@ -122,8 +122,8 @@ describe('registry record-sdk', () => {
     expect(stderr.split('\n')).toEqual([
       'deprec-scan: acme-sdk: 7 of 9 methods call api.acme.example',
       'deprec-scan: 1 method sent nothing: close (this is not possible while an SDK is recorded)',
-      'deprec-scan: 1 method left out, they call another host or a path that no list can have: reports.upload',
-      'deprec-scan: another base is taken at 0.baseUrl',
+      'deprec-scan: 1 method left out, because they call another host or a path that a registry cannot contain: reports.upload',
+      'deprec-scan: the base URL is set by 0.baseUrl',
       '',
     ]);
   });
@@ -153,7 +153,7 @@ describe('registry record-sdk', () => {
       'src/b.ts': "import Acme from 'acme-sdk';\nnew Acme({ baseUrl: 'https://mirror.example' }).items.rename({});\n",
     });
     const made = record(cwd, '--list', 'acme.json', '--output', 'with-sdk.json');
-    expect(made.stderr).toContain('it calls 1 of 1 operations with something deprecated, and 1 of 1 live ones');
+    expect(made.stderr).toContain('the client calls 1 of 1 operations with deprecations, and 1 of 1 live ones');
     const scan = run(['--registry', 'with-sdk.json', '--format', 'json', 'src'], { cwd });
     const { findings } = JSON.parse(scan.stdout) as { findings: { file: string; line: number; confidence: string }[] };
     expect(findings.map(({ file, line, confidence }) => `${file}:${line} ${confidence}`)).toEqual(['a.ts:2 high']);
@@ -182,7 +182,7 @@ describe('registry record-sdk', () => {
       [types]: `${files[types]} export {}; export declare class Other { a(): void }`,
     });
     expect(usageError(run(['registry', 'record-sdk', 'acme-sdk'], { cwd: two }))).toBe(
-      'deprec-scan: acme-sdk: exports 2 classes, so it has to be said how a client is made. For example --make "new Acme({ token: \'x\' })"',
+      'deprec-scan: acme-sdk: exports 2 classes, so --make is required. For example --make "new Acme({ token: \'x\' })"',
     );
   });
 
@@ -233,7 +233,7 @@ describe('registry record-sdk', () => {
       },
     ]);
     expect(made.stderr).toContain(
-      '1 operation left out, methods that call it are declared deprecated and others not: GET /v1/users',
+      '1 operation left out, because only some of the methods that call it are declared deprecated: GET /v1/users',
     );
     expect(made.stderr).not.toContain('to be fixed in the list');
   });
@@ -298,7 +298,7 @@ describe('an SDK that misbehaves', () => {
     const { exitCode, stdout, stderr } = record(cwd, '--patience', '1');
     expect(exitCode).toBe(0);
     expect(Object.keys((JSON.parse(stdout) as { calls: object }).calls)).toEqual(['Acme.#.b.get']);
-    expect(stderr).toContain('1 method sent nothing: a.hang (it does not come back)');
+    expect(stderr).toContain('1 method sent nothing: a.hang (it does not return)');
   });
 
   it('is not heard when it prints', () => {
@@ -321,7 +321,7 @@ describe('an SDK that misbehaves', () => {
 
   it.each([
     [['acme-sdk', '--make', MAKE, '--id', 'a b'], '--id a b: not an id'],
-    [['acme-sdk', '--make', MAKE, '--id', 'a', '--list', 'b.json'], '--id and --list: only one of them can be meant'],
+    [['acme-sdk', '--make', MAKE, '--id', 'a', '--list', 'b.json'], '--id and --list: cannot be combined'],
     [['acme-sdk', '--make', 'new Acme('], '--make new Acme(: not an expression'],
     [['acme-sdk', '--make', 'Acme'], '--make Acme: nothing is called'],
     [['acme-sdk', '--make', 'new a.Acme()'], '--make new a.Acme(): what makes the client is no export of the package'],

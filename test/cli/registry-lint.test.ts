@@ -27,14 +27,14 @@ describe('registry lint', () => {
   });
 
   it.each([
-    ['another day', { removal: '2026-10-16' }, 'removal: `2026-10-16` is no day of removals (they are on 01-15, 04-15, 07-15, 10-15 of a year)'],
+    ['another day', { removal: '2026-10-16' }, 'removal: `2026-10-16` is not an allowed removal date (removals are allowed on 01-15, 04-15, 07-15, 10-15 of each year)'],
     ['too little notice', { announced: '2026-04-16' }, 'removal: `2026-10-15` leaves too little notice (6 months after the announcement is 2026-10-16)'],
     ['a replacement that is gone', { replacement: { kind: 'endpoint', target: 'GET /shop/v2/trolleys' } }, 'replacement/target: `GET /shop/v2/trolleys` is not among the live operations (see `routes` of the API)'],
   ] as const)('finds %s, with its place', (_, changes, message) => {
     const { exitCode, stdout, stderr } = lint({ 'shop.json': shop(changes) });
     expect(stdout).toMatch(/^shop\.json:1:\d+ \/entries\/0\//);
     expect(stdout).toContain(message);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: 'deprec-scan: 1 entry against the policy\n' });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: 'deprec-scan: 1 entry violates the policy\n' });
   }); // prettier-ignore
 
   it.each([
@@ -48,7 +48,7 @@ describe('registry lint', () => {
   it('finds a day that moved forward in silence', () => {
     const before = shop({ removal: '2027-01-15' });
     const silent = lint({ 'shop.json': shop({}), 'before.json': before }, '--base', 'before.json');
-    expect(silent.stdout).toContain('was moved forward from `2027-01-15` to `2026-10-15`');
+    expect(silent.stdout).toContain('was moved to an earlier date: from `2027-01-15` to `2026-10-15`');
     const said = lint(
       { 'shop.json': shop({ announced: '2026-02-01' }), 'before.json': before },
       '--base',
@@ -73,10 +73,10 @@ describe('registry lint', () => {
 
   it('claims nothing of a list that states no policy', () => {
     const text = JSON.stringify(list({ apis: [SHOP], entries: [endpointEntry({})] }));
-    const words = 'shop.json: states no policy, so nothing was checked against one';
-    expect(lint({ 'shop.json': text })).toMatchObject({ exitCode: 0, stdout: `${words}; name one with --policy\n` });
+    const words = 'shop.json: has no policy to check against; name one with --policy';
+    expect(lint({ 'shop.json': text })).toMatchObject({ exitCode: 0, stdout: `${words}\n` });
     expect(lint({ 'shop.json': text, 'old.json': text }, '--base', 'old.json').stdout).toBe(
-      `${words}; no day was moved forward; name one with --policy\n`,
+      `${words}; no removal date moved to an earlier day\n`,
     );
   });
 

@@ -109,7 +109,7 @@ describe('a token that expires soon', () => {
 
   it('is in the forecast and the calendar', () => {
     expect(check('--forecast')).toMatch(
-      /begins to fail on 2027-08-14, in 347 days: 1 token\n {2}token wiki · expires on 2027-09-13, 30 days later/,
+      /will start to fail on 2027-08-14, in 347 days: 1 token\n {2}token wiki · expires on 2027-09-13, 30 days later/,
     );
     const calendar = check('--format', 'ics');
     expect(calendar).toContain('SUMMARY:deprec-scan fails: token wiki');
@@ -167,7 +167,7 @@ it.each([
     /\/tokens\/0\/rotationPeriodMinutes: 1439 minutes are less than 1440 .*Write 1440 or more/,
   ],
   [{ expiresOn: '2026-02-30' }, /tokens\.json:\d+:\d+ \/tokens\/0\/expiresOn: the calendar has no day 2026-02-30/],
-  [{ secret: 'k7Qm2vX9pLr4TzB8wN3cYf6H' }, /\/tokens\/0\/secret: `secret` would be a secret.*Take it out/],
+  [{ secret: 'k7Qm2vX9pLr4TzB8wN3cYf6H' }, /\/tokens\/0\/secret: `secret` would be a secret.*Remove it/],
   [{ owner: 'Bearer k7Qm2vX9pLr4TzB8wN3cYf6H' }, /\/tokens\/0\/owner: this looks like a secret/],
   [{ scope: 'global' }, /\/tokens\/0\/scope: a global scope needs a `reason`/],
 ])('a register with %j ends in one line', (over, says) => {

@@ -93,11 +93,11 @@ describe('wrong usage', () => {
     ]),
     [
       '--registry stripe registry validate x.json',
-      'deprec-scan: `registry validate` is a command, and stands before all options. Write `deprec-scan registry validate` and then the options',
+      'deprec-scan: `registry validate` is a command, and must come before all options. Write `deprec-scan registry validate` and then the options',
     ],
     [
       '--within 9 check src',
-      'deprec-scan: `check` is a command, and stands before all options. Write `deprec-scan check` and then the options',
+      'deprec-scan: `check` is a command, and must come before all options. Write `deprec-scan check` and then the options',
     ],
     [
       'drift --exit-code',
@@ -129,7 +129,7 @@ describe('wrong usage', () => {
       '--min-confidence sure',
       "deprec-scan: option '--min-confidence <level>' argument 'sure' is invalid. Allowed choices are high, medium, low.",
     ],
-    ['--as-of 2026-02-30', 'deprec-scan: --as-of 2026-02-30: the calendar has no such day'],
+    ['--as-of 2026-02-30', 'deprec-scan: --as-of 2026-02-30: no such date in the calendar'],
     ['--as-of tomorrow', 'deprec-scan: --as-of tomorrow: not a date. Write YYYY-MM-DD, for example 2026-10-15'],
     ['--as-of 2026-1-5', 'deprec-scan: --as-of 2026-1-5: not a date. Write YYYY-MM-DD, for example 2026-10-15'],
     ['--within 3.5', 'deprec-scan: --within 3.5: not a whole number of days from 0 to 36500'],

@@ -50,7 +50,7 @@ describe('levels', () => {
     expect(shown(reportOf(cwd, ...args))).toEqual(['src/http.js require-https warning']);
     const { exitCode, stdout } = check(cwd, ...args);
     expect(exitCode).toBe(0);
-    expect(stdout.replace(/\s+/g, ' ')).toContain('beside 1 violation of a contract that only warns (1 require-https)');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('; 1 violation of a contract only warns (1 require-https)');
     expect(shown(reportOf(cwd, '--rule', '*=off'))).toEqual([]);
     expect(shown(reportOf(cwd, '--rule', '*=off', '--rule=valid-method=warn'))).toEqual([
       'src/put.js valid-method warning',
@@ -124,7 +124,7 @@ describe('waivers', () => {
     const { exitCode, stdout } = check(cwd);
     expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 });
     expect(stdout).toMatch(/1 violation, 1 by waivers/);
-    expect(stdout.replace(/\s+/g, ' ')).toContain('it fails on 2026-12-01');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('check will fail on 2026-12-01');
     const late = run(['check', '--as-of', '2026-12-01'], { cwd });
     expect(late.exitCode).toBe(1);
     expect(late.stderr).toContain('the waiver of require-https expired on 2026-11-30');
@@ -185,7 +185,7 @@ it('with --changed-since only new violations fail', () => {
   const { cwd } = makeRepository({ 'src/http.js': HTTP });
   const since = (): Run => check(cwd, '--changed-since', 'HEAD');
   expect(since()).toMatchObject({ exitCode: 0 });
-  expect(since().stdout.replace(/\s+/g, ' ')).toContain('beside 1 that the change did not add');
+  expect(since().stdout.replace(/\s+/g, ' ')).toContain('except 1 that the change did not add');
   writeFileSync(join(cwd, 'src/put.js'), PUT);
   const { exitCode, stdout } = since();
   expect(exitCode).toBe(1);

@@ -136,11 +136,11 @@ describe('what is wrong with a waiver', () => {
     ],
     [
       `// deprec-scan-waive ${ENTRY} -- why`,
-      `the waiver of ${ENTRY} has no end: \`until YYYY-MM-DD\` has to follow the entry. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason`,
+      `the waiver of ${ENTRY} has no end: \`until YYYY-MM-DD\` must follow the entry. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason`,
     ],
     [
       `// deprec-scan-waive ${ENTRY} until 2026-12-31`,
-      `the waiver of ${ENTRY} has no reason: \`-- reason\` has to follow the day. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason`,
+      `the waiver of ${ENTRY} has no reason: \`-- reason\` must follow the date. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason`,
     ],
     [
       `// ${waiver('2026-02-30')}`,
@@ -148,15 +148,15 @@ describe('what is wrong with a waiver', () => {
     ],
     [
       `// ${waiver('2026-12-31', 'indexing.getdocumentcounts')}`,
-      'the waiver names no entry "indexing.getdocumentcounts" in the registry. Did you mean indexing.getdocumentcount?',
+      'invalid waiver: no entry "indexing.getdocumentcounts" in the registry. Did you mean indexing.getdocumentcount?',
     ],
     [
       `// ${waiver('2027-02-20')}`,
-      `the waiver of ${ENTRY} until 2027-02-20 is too long. Removed on 2026-10-15, it can be waived for 90 days at most, so write until 2027-02-19 or earlier`,
+      `the waiver of ${ENTRY} until 2027-02-20 is too long. Removed on 2026-10-15, it can be waived for 90 days at most; write until 2027-02-19 or earlier`,
     ],
     [
       `// ${waiver('2027-01-16', 'client.getanswer.trackingToken')}`,
-      'the waiver of client.getanswer.trackingToken until 2027-01-16 is too long. It can hold until the removal at most, so write until 2027-01-15 or earlier',
+      'the waiver of client.getanswer.trackingToken until 2027-01-16 is too long. A waiver must not outlast the removal; write until 2027-01-15 or earlier',
     ],
   ])('is told with its place, beside the use: %s', (line, message) => {
     const cwd = makeProject({ 'src/a.ts': `\n${line}\n${USE}\n` });
@@ -197,7 +197,7 @@ describe('what is wrong with a waiver', () => {
   it.each<[format: string, pattern: RegExp]>([
     [
       'pretty',
-      /^a\.ts\n\n {2}1:1 {2}error {2}wrong waiver\n[^]*^ {2}2:1 {2}error {2}wrong waiver\n[^]*^b\.py\n\n {2}1:1/m,
+      /^a\.ts\n\n {2}1:1 {2}error {2}invalid waiver\n[^]*^ {2}2:1 {2}error {2}invalid waiver\n[^]*^b\.py\n\n {2}1:1/m,
     ],
     ['compact', /^a\.ts:1:1: error: .*\na\.ts:2:1: error: .*\nb\.py:1:1: error: /m],
     ['github', /^::error file=a\.ts,line=1,.*\n::error file=a\.ts,line=2,.*\n::error file=b\.py,line=1,/m],
@@ -205,7 +205,10 @@ describe('what is wrong with a waiver', () => {
       'gitlab',
       /"path": "a\.ts",\s*"lines": \{\s*"begin": 1\b[^]*"a\.ts",\s*"lines": \{\s*"begin": 2\b[^]*"path": "b\.py"/,
     ],
-    ['junit', /name="a\.ts:1">\s*<error type="wrong waiver"[^]*name="a\.ts:2">\s*<error [^]*name="b\.py:1">\s*<error /],
+    [
+      'junit',
+      /name="a\.ts:1">\s*<error type="invalid waiver"[^]*name="a\.ts:2">\s*<error [^]*name="b\.py:1">\s*<error /,
+    ],
     [
       'checkstyle',
       /<file name="a\.ts">\s*<error line="1" [^]*<error line="2" [^]*<file name="b\.py">\s*<error line="1" /,
@@ -223,7 +226,7 @@ describe('what is wrong with a waiver', () => {
   });
 
   it.each<[format: string, pattern: RegExp]>([
-    ['csv', /wrong waiver,.*,a\.ts,1,[^]*wrong waiver,.*,a\.ts,2,[^]*wrong waiver,.*,b\.py,1,/],
+    ['csv', /invalid waiver,.*,a\.ts,1,[^]*invalid waiver,.*,a\.ts,2,[^]*invalid waiver,.*,b\.py,1,/],
     ['html', /3 mistakes in waivers[^]*>a\.ts:1<[^]*>a\.ts:2<[^]*>b\.py:1</],
     ['markdown', /^ {2}- `a\.ts:1`: .*\n {2}- `a\.ts:2`: .*\n {2}- `b\.py:1`: /m],
     ['summary', /check failed: 3 mistakes in waivers/],
@@ -237,7 +240,7 @@ describe('what is wrong with a waiver', () => {
     const { exitCode, stdout, stderr } = run(['check', ...AS_OF], { cwd });
     expect(exitCode).toBe(2);
     expect(stdout.replaceAll('\n', ' ')).toContain(
-      'check incomplete: 1 problem kept it from seeing everything; and 1 mistake in a waiver; and 2 uses in phase',
+      'check incomplete: 1 problem prevented a complete scan; and 1 mistake in a waiver; and 2 uses in phase',
     );
     expect(stderr).toMatch(/^b\.ts:2: syntax error.*\ndeprec-scan: a\.ts:1: the waiver names no entry/);
   });
@@ -285,7 +288,7 @@ describe('waivers in the configuration', () => {
 
   it.each([
     [{ ...one, reason: undefined }, '/waivers/0: missing property `reason`'],
-    [{ ...one, reason: '...' }, '/waivers/0/reason: this is no reason. Write why the use has to stay for now'],
+    [{ ...one, reason: '...' }, '/waivers/0/reason: not a reason. Write why the use cannot be removed yet'],
     [{ ...one, until: undefined }, '/waivers/0: missing property `until`'],
     [
       { ...one, until: '2026-02-30' },
@@ -301,11 +304,11 @@ describe('waivers in the configuration', () => {
     ],
     [
       { ...one, entry: 'getdocumentcount' },
-      'the waiver names no entry "getdocumentcount" in the registry. Did you mean indexing.getdocumentcount?',
+      'invalid waiver: no entry "getdocumentcount" in the registry. Did you mean indexing.getdocumentcount?',
     ],
     [
       { ...one, until: '2027-02-20' },
-      `the waiver of ${ENTRY} until 2027-02-20 is too long. Removed on 2026-10-15, it can be waived for 90 days at most, so write until 2027-02-19 or earlier`,
+      `the waiver of ${ENTRY} until 2027-02-20 is too long. Removed on 2026-10-15, it can be waived for 90 days at most; write until 2027-02-19 or earlier`,
     ],
   ])('%j', (wrong, message) => {
     const cwd = makeProject({ 'deprec-scan.config.json': config(wrong), 'a.ts': USE });

@@ -32,7 +32,7 @@ describe('without the built-in list', () => {
       registries: [{ name: 'shop' }],
     });
     expect(usageError(run(['--no-builtin', ...AS_OF], { cwd: other }))).toBe(
-      'deprec-scan: without the built-in list there is none. Name one with --registry, or under `registries` in the configuration',
+      'deprec-scan: without the built-in registry, there is no registry. Name one with --registry, or under `registries` in the configuration',
     );
   });
 });

@@ -104,7 +104,7 @@ describe('in a repository', () => {
     const { files, notes } = listFiles(tree.root, [], tree.root);
     expect(files).toEqual(['.gitmodules', 'a.ts']);
     expect(notes).toEqual([
-      'not entered, because they are repositories of their own: nested, vendor/sub; name them to scan them',
+      'skipped, because they are separate repositories: nested, vendor/sub; name them to scan them',
     ]);
     expect(list(tree, ['vendor/sub'])).toEqual(['vendor/sub/inner.ts']);
     expect(list(tree, ['nested', 'vendor/sub'])).toEqual(['nested/b.ts', 'vendor/sub/inner.ts']);
@@ -118,7 +118,7 @@ describe('in a repository', () => {
     tree.write('untracked.md');
     expect(listFiles(tree.root, [], tree.root, () => true)).toMatchObject({
       files: ['.gitmodules', '100644 not a mode.ts', 'a.ts', 'gone.md', 'untracked.md'],
-      notes: ['not entered, because they are repositories of their own: vendor/three.js; name them to scan them'],
+      notes: ['skipped, because they are separate repositories: vendor/three.js; name them to scan them'],
     });
   });
 

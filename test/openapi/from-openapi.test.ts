@@ -352,8 +352,8 @@ describe('what is wrong with a specification', () => {
       { 'shop.json': `{ "openapi": ${'['.repeat(100_000)}` },
       /^shop\.json: nests more than 500/,
     ],
-    ['is another version', { 'shop.yaml': "swagger: '2.0'\n" }, 'shop.yaml /: this is no OpenAPI 3.0 or 3.1 document'],
-    ['is empty', { 'shop.yaml': '' }, 'shop.yaml /: this is no OpenAPI 3.0 or 3.1 document'],
+    ['is another version', { 'shop.yaml': "swagger: '2.0'\n" }, 'shop.yaml /: not an OpenAPI 3.0 or 3.1 document'],
+    ['is empty', { 'shop.yaml': '' }, 'shop.yaml /: not an OpenAPI 3.0 or 3.1 document'],
     ['is missing', { 'other.yaml': '' }, /^shop\.yaml: /],
     [
       'is a reference to nothing',
@@ -374,7 +374,7 @@ describe('what is wrong with a specification', () => {
           "title: { $ref: '#/components/schemas/Cart/properties/title' }",
         ),
       },
-      /^shop\.yaml \/components\/schemas\/Cart\/properties\/title: the reference leads to itself$/,
+      /^shop\.yaml \/components\/schemas\/Cart\/properties\/title: the reference is circular$/,
     ],
     [
       'is a reference into the network',
@@ -382,7 +382,7 @@ describe('what is wrong with a specification', () => {
         ...FILES,
         'shop.yaml': FILES['shop.yaml'].replace("'bodies.json#/cart'", "'https://shop.example/bodies.json#/cart'"),
       },
-      /^shop\.yaml \/paths\/~1carts~1\/post\/requestBody: `https:.*` is in the network$/,
+      /^shop\.yaml \/paths\/~1carts~1\/post\/requestBody: `https:.*` is a remote reference$/,
     ],
     [
       'is a day that the calendar lacks',

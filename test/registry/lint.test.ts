@@ -48,7 +48,7 @@ describe('lint', () => {
     [
       'a tombstone of no day',
       list({ tombstones: [{ ...TOMBSTONE, removed: '2025-02-29' }] }),
-      '/tombstones/0/removed: `2025-02-29` is not a day of the calendar',
+      '/tombstones/0/removed: `2025-02-29` is not a calendar date',
     ],
     ['an unknown API', list({ entries: [endpointEntry({ api: 'shp' })] }), '/entries/0/api: no API has the id `shp`'],
     [
@@ -81,17 +81,17 @@ describe('lint', () => {
       list({
         entries: [endpointEntry({ on: ['GET /shop/v2/old'] }), endpointEntry({ id: 'shop.old', path: '/shop/v2/old' })],
       }),
-      '/entries/1: `shop.old` speaks of the same subject as `shop.listcarts`',
+      '/entries/1: `shop.old` has the same subject as `shop.listcarts`',
     ],
     [
       'a day that the calendar does not have',
       list({ entries: [endpointEntry({ removal: '2026-02-30' })] }),
-      '/entries/0/removal: `2026-02-30` is not a day of the calendar',
+      '/entries/0/removal: `2026-02-30` is not a calendar date',
     ],
     [
       'a removal before its announcement',
       list({ entries: [endpointEntry({ removal: '2026-01-09' })] }),
-      '/entries/0/removal: the removal 2026-01-09 lies before the announcement 2026-01-10',
+      '/entries/0/removal: the removal 2026-01-09 is before the announcement 2026-01-10',
     ],
     [
       'a response field that is rejected',
@@ -121,22 +121,22 @@ describe('lint', () => {
     [
       'a suffix in both lists',
       list({ entries: [fieldEntry({ live: ['items.price'] })] }),
-      '/entries/0/live/0: `items.price` stands in `at` as well',
+      '/entries/0/live/0: `items.price` is also in `at`',
     ],
     [
       'a field in an event without a name',
       list({ entries: [fieldEntry({ in: ['event'], after: 'absent' })] }),
-      '/entries/0/events: a field in an event needs its name',
+      '/entries/0/events: a field in an event needs event names',
     ],
     [
       'events of a field that is in none',
       list({ entries: [fieldEntry({ events: ['basket.filled'] })] }),
-      '/entries/0/in: the entry has events, but none is in it',
+      '/entries/0/in: the entry has `events`, but no `event` in `in`',
     ],
     [
       'an event that is in any text',
       list({ entries: [fieldEntry({ in: ['event'], after: 'absent', events: ['b.*'] })] }),
-      '/entries/0/events/0: `b.*` is too short to be told from other texts',
+      '/entries/0/events/0: `b.*` is too short to be distinguished from other strings',
     ],
     [
       'a field of one event twice',
@@ -146,17 +146,17 @@ describe('lint', () => {
           fieldEntry({ id: 'again', in: ['event'], after: 'absent', events: ['basket.sold'] }),
         ],
       }),
-      '/entries/1: `again` speaks of the same subject as `shop.basket.price`',
+      '/entries/1: `again` has the same subject as `shop.basket.price`',
     ],
     [
       'an endpoint twice',
       list({ entries: [endpointEntry(), endpointEntry({ id: 'again' })] }),
-      '/entries/1: `again` speaks of the same subject as `shop.listcarts`',
+      '/entries/1: `again` has the same subject as `shop.listcarts`',
     ],
     [
       'a field twice, with another name for the path parameter',
       list({ entries: [fieldEntry(), fieldEntry({ id: 'again', path: '/shop/v2/baskets/{basket}' })] }),
-      '/entries/1: `again` speaks of the same subject as `shop.basket.price`',
+      '/entries/1: `again` has the same subject as `shop.basket.price`',
     ],
     [
       'an override without its entry',

@@ -74,7 +74,7 @@ describe('a register of tokens', () => {
     ],
     [
       { expiresOn: undefined },
-      'tokens.json:4:5 /tokens/0: missing property `expiresOn`: no token is without an expiry (section 8)',
+      'tokens.json:4:5 /tokens/0: missing property `expiresOn`: every token needs an expiry (section 8)',
     ],
     [{ scope: undefined }, 'tokens.json:4:5 /tokens/0: missing property `scope`'],
     [{ scope: 'global' }, 'tokens.json:6:16 /tokens/0/scope: a global scope needs a `reason`'],
@@ -97,18 +97,18 @@ describe('a register of tokens', () => {
     [{ name: '' }, '/tokens/0/name: `` has the wrong form'],
     [
       { ipRestrictions: '10.0.0.0/33' },
-      '/tokens/0/ipRestrictions: `10.0.0.0/33` has a prefix of 33 bits, and such an address has 32',
+      '/tokens/0/ipRestrictions: `10.0.0.0/33` has a prefix of 33 bits, but the address has only 32',
     ],
-    [{ ipRestrictions: '2001:db8::/129' }, 'has a prefix of 129 bits, and such an address has 128'],
+    [{ ipRestrictions: '2001:db8::/129' }, 'has a prefix of 129 bits, but the address has only 128'],
     [{ ipRestrictions: '10.0.0.256/24' }, '`10.0.0.256/24` has no IP address'],
     [{ ipRestrictions: '10.0.0/24' }, '`10.0.0/24` has no IP address'],
-    [{ ipRestrictions: '10.0.0.1' }, '`10.0.0.1` is no CIDR range (write 10.0.0.1/32 for one address'],
+    [{ ipRestrictions: '10.0.0.1' }, '`10.0.0.1` is not a CIDR range (write 10.0.0.1/32 for one address'],
     [{ ipRestrictions: '2001:db8::1' }, '(write 2001:db8::1/128 for one address'],
     [{ ipRestrictions: 'fe80::1%eth0/64' }, 'this has no IP address'],
     [{ ipRestrictions: '10.0.0.0/24,' }, '/tokens/0/ipRestrictions: an empty range'],
-    [{ ipRestrictions: '10.0.0.0/08' }, '`10.0.0.0/08` is no CIDR range'],
-    [{ ipRestrictions: '10.0.0.0-10.0.0.255' }, 'this is no CIDR range'],
-    [{ ipRestrictions: ['10.0.0.0/24', 'office'] }, '/tokens/0/ipRestrictions/1: this is no CIDR range'],
+    [{ ipRestrictions: '10.0.0.0/08' }, '`10.0.0.0/08` is not a CIDR range'],
+    [{ ipRestrictions: '10.0.0.0-10.0.0.255' }, 'this is not a CIDR range'],
+    [{ ipRestrictions: ['10.0.0.0/24', 'office'] }, '/tokens/0/ipRestrictions/1: this is not a CIDR range'],
     [{ ipRestrictions: [] }, '/tokens/0/ipRestrictions: must not be empty'],
   ])('with %j is refused', (over, message) => {
     expect(mistake(register({ ...TOKEN, ...over }))).toContain(message);
@@ -133,7 +133,7 @@ describe('a register of tokens', () => {
   });
 
   it('has each name once, and a variable for one interface', () => {
-    expect(mistake(register(TOKEN, TOKEN))).toContain('/tokens/1/name: there is another token `crm`');
+    expect(mistake(register(TOKEN, TOKEN))).toContain('/tokens/1/name: duplicate token name `crm`');
     expect(mistake(register(TOKEN, { ...TOKEN, name: 'chat', interface: 'client' }))).toContain(
       '/tokens/1/variable: `GLEAN_CRM_TOKEN` has the token `crm` of another interface',
     );
@@ -149,7 +149,7 @@ describe('a register of tokens', () => {
     [{ token: 'a' }, '/tokens/0/token: `token` would be a secret'],
     [{ api_key: 'a' }, '/tokens/0/api_key: `api_key` would be a secret'],
     [{ bearerToken: 'a' }, 'would be a secret'],
-    [{ name: `Bearer ${random}` }, '/tokens/0/name: this looks like a secret, and a register has none'],
+    [{ name: `Bearer ${random}` }, '/tokens/0/name: this looks like a secret; a register must not contain secrets'],
     [{ owner: 'Bearer abc' }, '/tokens/0/owner: this looks like a secret'],
     [{ variable: random }, '/tokens/0/variable: this looks like a secret'],
     [{ variable: 'glean_Zk39xQvB7tLmN2' }, '/tokens/0/variable: this looks like a secret'],

@@ -41,8 +41,8 @@ describe('a file that cannot be read', () => {
     expect(message('missing.json')).toEqual(['no such file']);
     expect(message('file/below')).toEqual(['no such file']);
     expect(message('dir')).toEqual(['is a directory']);
-    expect(validateRegistryFile('/dev/zero').map((one) => one.message)).toEqual(['is a device and no file']);
-    expect(message('loop')).toEqual(['symbolic links lead in a circle']);
+    expect(validateRegistryFile('/dev/zero').map((one) => one.message)).toEqual(['is a device, not a file']);
+    expect(message('loop')).toEqual(['symbolic links form a loop']);
   });
 
   it('reads past a byte order mark', () => {
@@ -225,7 +225,7 @@ describe('a list with lint errors', () => {
         line: 24,
         column: 18,
         pointer: '/entries/0/removal',
-        message: '`2026-02-30` is not a day of the calendar',
+        message: '`2026-02-30` is not a calendar date',
         hint: null,
       },
       {
@@ -267,7 +267,7 @@ describe('what stands before the file', () => {
 
   it('may have to be a list that is shipped, which the hint names', () => {
     const mine = { version: 2, name: 'mine', apis: [], entries: [endpointEntry({ api: 'stripe', path: '/v1/x' })] };
-    expect(hints(mine)).toEqual(['the list `stripe` defines it: load that one too, with `--registry stripe`']);
+    expect(hints(mine)).toEqual(['the shipped registry `stripe` defines it: load it too, with `--registry stripe`']);
     const before = [join(dirname(builtinFile()), 'registries/stripe.json')];
     expect(validateRegistryFile(writeFiles({ 'mine.json': mine })('mine.json'), { before })).toEqual([]);
   });

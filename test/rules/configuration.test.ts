@@ -80,7 +80,7 @@ describe.each(VERSIONS)('$name', (version) => {
     [
       'a client of the wrong shape',
       { [CONFIG]: '{ "clients": [{ "id": "x", "globals": ["x"],\n"calls": { "get": {} } }] }' },
-      `${CONFIG}:2: /clients/0/calls/get: nothing says which URL it calls`,
+      `${CONFIG}:2: /clients/0/calls/get: the URL of this call is missing`,
     ],
     [
       'a model of the wrong shape',

@@ -21,7 +21,7 @@ const PAIRS = ['a.ts a.js', 'a.tsx a.js', 'a.tsx a.jsx', 'a.mts a.mjs', 'a.cts a
 );
 
 it.each(PAIRS)('of %s and what is emitted of it, %s, one is analysed, and a note says so', (source, emitted) => {
-  const note = `${emitted}: emitted from TypeScript that stands beside it; only the source was analysed`;
+  const note = `${emitted}: emitted from TypeScript beside it; only the source was analysed`;
   expect(scan({ [source]: SOURCE, [emitted]: SOURCE })).toEqual({ files: [source], notes: [note] });
 });
 
@@ -37,7 +37,7 @@ it('many are one note, and what does not mention the API is none', () => {
   );
   expect(scan(files)).toEqual({
     files: ['a.ts', 'b.ts', 'c.ts'],
-    notes: ['a.js and 2 more: emitted from TypeScript that stands beside it; only the source was analysed'],
+    notes: ['a.js and 2 more: emitted from TypeScript beside it; only the source was analysed'],
   });
 });
 

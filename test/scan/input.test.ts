@@ -258,7 +258,7 @@ describe('a broken tsconfig', () => {
           `{ "extends": "./t${i + 1}.json" }`,
         ]),
       ),
-      /^t100\.json: stands in a chain of more than 100 configurations that extend each other; its path aliases are not known\n$/,
+      /^t100\.json: is in a chain of more than 100 configurations that extend each other; its path aliases are not known\n$/,
     ],
   ])('is one that %s', (_, configs, says) => {
     const { exitCode, stderr } = scan({
@@ -354,7 +354,7 @@ describe('files that are no sources', () => {
     const { exitCode, problems, places } = scanIn(cwd, '--max-file-size', '2kB');
     expect([exitCode, places]).toEqual([3, ['a.ts:1:22 indexing.getdocumentcount']]);
     expect(problems.map(({ file, message }) => `${file}: ${message}`)).toEqual([
-      'large.ts: not analysed, although it mentions the API: 3.1 kB are more than `maxFileSize` allows (2 kB); raise that, or leave the file out with `exclude`',
+      'large.ts: not analysed, although it mentions the API: 3.1 kB exceed `maxFileSize` (2 kB); raise the limit, or leave the file out with `exclude`',
     ]);
     writeFileSync(join(cwd, 'deprec-scan.config.json'), '{ "maxFileSize": 2000 }');
     const cached = ['--cache', join(cwd, 'cache')];
@@ -363,7 +363,7 @@ describe('files that are no sources', () => {
     expect(scanIn(cwd, ...cached, '--max-file-size', '1MB').exitCode).toBe(0);
     writeFileSync(join(cwd, 'deprec-scan.config.json'), '{ "maxFileSize": "many" }');
     expect(usageError(run([...AS_OF], { cwd }))).toBe(
-      'deprec-scan: deprec-scan.config.json:1: "maxFileSize": expected a number of bytes, or a text such as "5 MB", not "many"',
+      'deprec-scan: deprec-scan.config.json:1: "maxFileSize": expected a number of bytes, or a string such as "5 MB", not "many"',
     );
   });
 

@@ -127,10 +127,10 @@ describe('the SDK that a list brings', () => {
   });
 
   it.each([
-    ['nothing to call', { ...SDK, calls: { 'Acme.#.x': { verb: 'GET' } } }, 'nothing says which URL it calls'],
-    ['no origin', { ...SDK, modules: undefined }, 'nothing says where this client comes from'],
+    ['nothing to call', { ...SDK, calls: { 'Acme.#.x': { verb: 'GET' } } }, 'the URL of this call is missing'],
+    ['no origin', { ...SDK, modules: undefined }, 'the origin of this client is missing'],
     ['a hand that leads nowhere', { ...SDK, hands: { run: { as: 'Client.#' } } }, 'no call begins with `Client.#`'],
-    ['a file', { ...SDK, modules: ['./sdk.ts'] }, 'a list knows no files'],
+    ['a file', { ...SDK, modules: ['./sdk.ts'] }, 'a registry cannot refer to files'],
     ['an unknown key', { ...SDK, call: {} }, 'unknown property `call`, did you mean `calls`?'],
   ])('with %s is a mistake with its place', (_, client, message) => {
     const problems = validateRegistryFile(join(registryWith(client), 'acme.json'), { builtin: false });

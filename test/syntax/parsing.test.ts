@@ -48,7 +48,7 @@ describe('Flow', () => {
 
   it('with syntax that no JavaScript has is named, and what is around that is read', () => {
     const { code, problem, otherKind } = parsed('a.js', `// @flow\ncomponent A(b: ?string) { ${CALL} }\n`);
-    expect({ problem, otherKind }).toEqual({ problem: null, otherKind: 'Flow syntax that is no JavaScript' });
+    expect({ problem, otherKind }).toEqual({ problem: null, otherKind: 'Flow syntax that is not JavaScript' });
     expect(code).toContain(CALL);
   });
 

@@ -62,7 +62,7 @@ export function baselineCommand(
   if (analysis.problems.length > 0)
     return {
       result: '',
-      remarks: [...remarks, `deprec-scan: ${file}: not written, since the scan is incomplete`],
+      remarks: [...remarks, `deprec-scan: ${file}: not written, because the scan is incomplete`],
       exitCode: EXIT.incomplete,
     };
   const { entries, done, refused } = CHANGES[action](stateOf(action, analysed, flags, cwd));
@@ -104,7 +104,7 @@ export function refuseOutside({ baseline: { file, configuredAt }, configFile }: 
   if (isInside(top, realPathOf(file))) return;
   const shown = showPath(file, cwd);
   throw new UserError(
-    `${configuredAt}: ${shown} is outside of ${top}, and a configuration alone does not decide what is written there`,
+    `${configuredAt}: ${shown} is outside of ${top}, where a file is written only if the command line names it`,
     `name the file on the command line too: --baseline ${shown}`,
   );
 }
@@ -124,11 +124,11 @@ function rejectMissing(
 ): void {
   if (action === 'create' && exists && !force)
     throw new UserError(
-      `${file}: there is a baseline already`,
-      '`deprec-scan baseline update` keeps it; --force accepts everything anew, for its full time',
+      `${file}: a baseline already exists`,
+      '`deprec-scan baseline update` keeps it; --force accepts all findings again, for the full time',
     );
   if (action !== 'create' && !exists)
-    throw new UserError(`${file}: no such file`, '`deprec-scan baseline create` begins a baseline');
+    throw new UserError(`${file}: no such file`, '`deprec-scan baseline create` creates a baseline');
 }
 
 function stateOf(action: BaselineAction, analysed: Analysed, flags: BaselineFlags, cwd: string): State {
@@ -172,7 +172,7 @@ const CHANGES = {
       refused:
         fresh.length > added.length
           ? [
-              `${countWords(fresh, 'new ')} ${fresh.length === 1 ? 'was' : 'were'} left out; \`--accept-new\` accepts what is new`,
+              `${countWords(fresh, 'new ')} ${fresh.length === 1 ? 'was' : 'were'} left out; \`--accept-new\` accepts new findings`,
             ]
           : [],
     };

@@ -29,7 +29,7 @@ export async function driftCommand(flags: DriftFlags, { cwd, today }: Environmen
   if (sources.length === 0)
     throw new UserError(
       `${list.name}: nothing to compare with`,
-      `install ${missing.join(', ') || 'an SDK of the list'}, or name an OpenAPI document with --spec`,
+      `install ${missing.join(', ') || 'an SDK of the registry'}, or name an OpenAPI document with --spec`,
     );
   const drifts = sources.map((source) => ({ source: source.name, diff: diffLists(list, listAsSeen(list, source)) }));
   const isDrifting = drifts.some(({ diff }) => !isEmptyDiff(diff));
@@ -46,7 +46,7 @@ export async function driftCommand(flags: DriftFlags, { cwd, today }: Environmen
 function remarksOn(sources: readonly Source[], missing: readonly string[]): string[] {
   const partial = sources.filter(({ hasFields }) => !hasFields).map(({ name }) => name);
   return [
-    ...(partial.length > 0 ? [`${partial.join(', ')}: compared by endpoints; fields are not`] : []),
+    ...(partial.length > 0 ? [`${partial.join(', ')}: endpoints are compared, fields are not`] : []),
     ...missing.map((name) => `${name} is not installed here, or declares no client: not compared`),
   ];
 }

@@ -30,10 +30,7 @@ export async function fixCommand(
   const { cwd } = environment;
   const isInteractive = flags.interactive === true;
   if (isInteractive && !environment.prompt)
-    throw new UserError(
-      'fix --interactive: nobody can be asked, since this is no terminal',
-      '--write writes all of them',
-    );
+    throw new UserError('fix --interactive: no interactive terminal', '--write applies all edits');
   const analysed = await environment.run(analyseProjectInSteps(paths, flags, environment));
   for (const id of flags.entry) checkEntry(id, analysed);
   checkUntil(flags, analysed);
@@ -53,14 +50,14 @@ export async function fixCommand(
 
 /** @throws UserError if no entry has this id. */
 function checkEntry(id: string, { registry }: Analysed): void {
-  if (!('entry' in findNamed(id, registry))) throw new UserError(`--entry ${id}: is a rule and not an entry`);
+  if (!('entry' in findNamed(id, registry))) throw new UserError(`--entry ${id}: is a rule, not an entry`);
 }
 
 /** @throws UserError if nothing could be kept up to this day. */
 function checkUntil({ until }: FixFlags, analysed: Analysed): void {
   const { asOf } = policyOn(analysed);
   if (until !== undefined && until < asOf)
-    throw new UserError(`fix --until ${until}: is before ${asOf}, the day of the result`);
+    throw new UserError(`fix --until ${until}: is before ${asOf}, the as-of date`);
 }
 
 function withWritten(report: FixReport, written: readonly ReportedFix[]): FixReport {
@@ -124,7 +121,7 @@ function refuseDirty(root: string, files: readonly string[], cwd: string): void 
   const shown = pathsFrom(root, cwd);
   if (dirty === null)
     throw new UserError(
-      'fix --write: git does not say whether there are uncommitted changes',
+      'fix --write: git cannot tell whether there are uncommitted changes',
       '--allow-dirty writes anyway',
     );
   const [first] = dirty;
@@ -132,7 +129,7 @@ function refuseDirty(root: string, files: readonly string[], cwd: string): void 
   const others = dirty.length > 1 ? ` and ${dirty.length - 1} more` : '';
   throw new UserError(
     `fix --write: ${shown(first)}${others} has uncommitted changes`,
-    'commit or stash them first, or write over them with --allow-dirty',
+    'commit or stash them first, or overwrite them with --allow-dirty',
   );
 }
 

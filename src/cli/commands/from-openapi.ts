@@ -34,7 +34,7 @@ export async function fromOpenApiCommand(
     remarks: [
       ...(flags.quiet ? [] : summaryOf(made)),
       // A server that the document does not name, for example.
-      ...faultsIn(made.list).map((fault) => `to be fixed in the list: ${fault}`),
+      ...faultsIn(made.list).map((fault) => `to be fixed in the registry: ${fault}`),
     ].map((remark) => printable(`deprec-scan: ${remark}`)),
     exitCode: EXIT.clean,
   };
@@ -43,7 +43,7 @@ export async function fromOpenApiCommand(
 /** What the list has, and what it lacks. */
 function summaryOf({ list: { apis, entries }, leftOut, unclear, buried }: MadeList): string[] {
   return [
-    ...(apis.length === 0 ? ['no operation is described: the list is empty'] : []),
+    ...(apis.length === 0 ? ['there are no operations: the registry is empty'] : []),
     ...apis.map(({ id, routes = [] }) => {
       const own = entries.filter(({ api }) => api === id);
       const count = (kind: Entry['kind']): number => own.filter((entry) => entry.kind === kind).length;
@@ -55,7 +55,7 @@ function summaryOf({ list: { apis, entries }, leftOut, unclear, buried }: MadeLi
       return `${id}: ${deprecated.slice(0, -1).join(', ')} and ${deprecated.at(-1)} deprecated, ${plural(routes.length, 'operation')} live`;
     }),
     ...(buried > 0 ? [`${plural(buried, 'entry', 'entries')} of the earlier edition became tombstones`] : []),
-    ...(leftOut > 0 ? [`${plural(leftOut, 'deprecated cookie')} left out: a list cannot say them`] : []),
+    ...(leftOut > 0 ? [`${plural(leftOut, 'deprecated cookie')} left out: registries do not cover cookies`] : []),
     ...(unclear.length > 0 ? [unclearWords(unclear)] : []),
   ];
 }
@@ -65,5 +65,5 @@ const MOST_NAMED = 3;
 function unclearWords(ids: readonly string[]): string {
   const named = ids.slice(0, MOST_NAMED).join(', ');
   const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
-  return `${named}${more}: some places cannot be told from live ones; a use there is of medium confidence`;
+  return `${named}${more}: some places cannot be distinguished from live ones; uses there have medium confidence`;
 }

@@ -17,12 +17,12 @@ import { commandsFor, detectService, isInstalledIn, SCHEMA, WORKFLOWS, type Plan
 
 /** Comments above the keys of the configuration. */
 const COMMENTS: Readonly<Record<string, string>> = {
-  registries: 'Lists beside the built-in one.',
-  hosts: "Hosts that are the API's, beside those of the lists.",
-  within: 'Days before a removal that count as imminent.',
-  failOn: 'The latest phase that fails `check`: removed, imminent, scheduled or deprecated.',
-  minConfidence: 'Findings below it are neither listed nor fail.',
-  baseline: 'What is accepted for a while.',
+  registries: 'Registries in addition to the built-in one.',
+  hosts: 'Hosts of the API, in addition to those of the registries.',
+  within: 'A removal within this number of days is imminent.',
+  failOn: 'The least urgent phase that fails `check`: removed, imminent, scheduled or deprecated.',
+  minConfidence: 'Findings of lower confidence are not listed and do not fail `check`.',
+  baseline: 'File of the accepted findings.',
 };
 
 type Said = Partial<Pick<Config, 'registries' | 'hosts' | 'within' | 'minConfidence'>> & { baseline?: string };
@@ -76,17 +76,14 @@ export async function initCommand(flags: InitFlags, environment: Environment): P
   const { cwd } = environment;
   const canAsk = environment.ask !== undefined;
   if (!flags.yes && !flags.dryRun && !canAsk)
-    throw new UserError(
-      'init: nobody can be asked, since this is no terminal',
-      '--yes writes the files, --dry-run only shows them',
-    );
+    throw new UserError('init: no interactive terminal', '--yes writes the files, --dry-run only shows them');
   const analysed = analyseProject([], flags, environment);
   refuseOutside(analysed.settings, cwd);
   const remarks = remarksOn(analysed.analysis, cwd, flags.quiet === true);
   if (analysed.analysis.problems.length > 0)
     return {
       result: '',
-      remarks: [...remarks, 'deprec-scan: nothing written, since the scan is incomplete'],
+      remarks: [...remarks, 'deprec-scan: nothing written, because the scan is incomplete'],
       exitCode: EXIT.incomplete,
     };
   const plan = planFor(flags, analysed, cwd);
@@ -144,14 +141,13 @@ function addConfig(plan: Plan, flags: InitFlags, said: Said, cwd: string): void 
   const pairs = pairsOf(said).map(([, pair]) => pair);
   plan.notes.push(
     unchangedWords(configured, cwd) +
-      (pairs.length === 0 ? '' : `; for the build it has to say what the flags say: ${pairs.join(', ')}`),
+      (pairs.length === 0 ? '' : `; for the build, add the values of the flags: ${pairs.join(', ')}`),
   );
-  if (configured !== found)
-    plan.notes.push(`the workflow has to name it: \`check --config ${showPath(configured, cwd)}\``);
+  if (configured !== found) plan.notes.push(`add it to the workflow: \`check --config ${showPath(configured, cwd)}\``);
 }
 
 function unchangedWords(path: string, cwd: string): string {
-  return `${showPath(path, cwd)} is there already and stays as it is`;
+  return `${showPath(path, cwd)} already exists and is not changed`;
 }
 
 /** GitLab reads one file, which includes others. */
@@ -160,7 +156,7 @@ function includeFor(workflow: string, top: string, plan: Plan): void {
   const include = `include:\n  - local: ${posixRelative(top, workflow)}\n`;
   if (!existsSync(main)) plan.files.push({ path: main, text: include });
   else if (!readConfigText(main, showPath(main, top)).includes(posixRelative(top, workflow)))
-    plan.notes.push(`.gitlab-ci.yml stays as it is; it has to include the new file:\n${include.trimEnd()}`);
+    plan.notes.push(`.gitlab-ci.yml is not changed; include the new file in it:\n${include.trimEnd()}`);
 }
 
 function upTo(directory: string, top: string): string[] {

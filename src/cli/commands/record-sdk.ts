@@ -14,7 +14,7 @@ import { checkId } from './id-option.js';
 /** `registry record-sdk PACKAGE`: a client of a list, made by calling each method of an SDK, with a summary for people. */
 export async function recordSdkCommand(module: string, flags: RecordSdkFlags, { cwd }: Environment): Promise<Outcome> {
   if (flags.id !== undefined && flags.list !== undefined)
-    throw new UserError('--id and --list: only one of them can be meant', '--id makes a list, --list adds to one');
+    throw new UserError('--id and --list: cannot be combined', '--id makes a registry, --list adds to one');
   checkId(flags.id);
   const list = flags.list === undefined ? undefined : readRegistryFile(flags.list);
   const api = list && apiOf(list, flags.api);
@@ -36,7 +36,7 @@ function onlyWay(module: string, ways: readonly string[]): string {
   if (way !== undefined && others.length === 0) return way;
   const why = way === undefined ? 'its declarations export no class' : `exports ${ways.length} classes`;
   throw new UserError(
-    `${module}: ${why}, so it has to be said how a client is made`,
+    `${module}: ${why}, so --make is required`,
     `for example --make "${way ?? "createClient({ token: 'x' })"}"`,
   );
 }
@@ -48,7 +48,7 @@ function outcomeOf({ list, unclear }: ListOfSdk, sdk: RecordedSdk, flags: Record
     ...(flags.quiet ? [] : summaryOf(sdk)),
     ...(flags.quiet ? [] : list.apis.filter(has).map((api) => reachWords(sdk.client, list, api))),
     ...(flags.quiet || unclear.length === 0 ? [] : [unclearWords(unclear)]),
-    ...faultsIn(list).map((fault) => `to be fixed in the list: ${fault}`),
+    ...faultsIn(list).map((fault) => `to be fixed in the registry: ${fault}`),
   ]);
 }
 
@@ -64,8 +64,8 @@ function apiOf({ apis }: RegistryFile, id: string | undefined): Api {
   const ids = apis.map((api) => api.id).join(', ');
   const found = id === undefined ? apis : apis.filter((api) => api.id === id);
   if (id !== undefined && found.length === 0)
-    throw new UserError(`--api ${id}: the list has no such API`, `it has ${ids}`);
-  if (found.length !== 1) throw new UserError('--list: the list has several APIs', `choose one with --api: ${ids}`);
+    throw new UserError(`--api ${id}: the registry has no such API`, `it has ${ids}`);
+  if (found.length !== 1) throw new UserError('--list: the registry has several APIs', `choose one with --api: ${ids}`);
   return found[0]!;
 }
 
@@ -91,12 +91,13 @@ function summaryOf({ client, host, methods, silent, leftOut }: RecordedSdk): str
       : []),
     ...(leftOut.length > 0
       ? [
-          `${plural(leftOut.length, 'method')} left out, they call another host or a path that no list can have: ${some(leftOut)}`,
+          `${plural(leftOut.length, 'method')} left out, because they call another host ` +
+            `or a path that a registry cannot contain: ${some(leftOut)}`,
         ]
       : []),
     made.length > 0
-      ? `another base is taken at ${[...new Set(made)].join(' or ')}`
-      : 'no argument was found that takes another base',
+      ? `the base URL is set by ${[...new Set(made)].join(' or ')}`
+      : 'no argument that sets the base URL was found',
   ];
 }
 
@@ -107,7 +108,7 @@ function some(words: readonly string[]): string {
 
 function unclearWords(unclear: readonly string[]): string {
   const count = plural(unclear.length, 'operation');
-  return `${count} left out, methods that call it are declared deprecated and others not: ${some(unclear)}`;
+  return `${count} left out, because only some of the methods that call it are declared deprecated: ${some(unclear)}`;
 }
 
 /** How much of what a list knows of an API the client calls. */
@@ -120,5 +121,5 @@ function reachWords({ calls }: OwnClient, { entries }: RegistryFile, { id, route
     return `${keys.filter((key) => called.has(key)).length} of ${keys.length}`;
   };
   const listed = entries.filter(({ api }) => api === id).flatMap(operationsOf);
-  return `it calls ${count(listed)} operations with something deprecated, and ${count(routes.map(parseOperation))} live ones`;
+  return `the client calls ${count(listed)} operations with deprecations, and ${count(routes.map(parseOperation))} live ones`;
 }

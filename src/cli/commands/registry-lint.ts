@@ -16,12 +16,14 @@ export function registryLintCommand(list: string | undefined, flags: LintFlags, 
     const isHeld = flags.policy !== undefined || readRegistryFile(file).policy !== undefined;
     const words = isHeld
       ? `follows ${flags.policy === undefined ? 'its policy' : printable(flags.policy)}`
-      : `states no policy, so nothing was checked against one${base ? '; no day was moved forward' : ''}; name one with --policy`;
+      : `has no policy to check against; name one with --policy${base ? '; no removal date moved to an earlier day' : ''}`;
     return { result: `${printable(file)}: ${words}\n`, remarks: [], exitCode: EXIT.clean };
   }
   return {
     result: problems.map((problem) => `${problemLine(problem)}\n`).join(''),
-    remarks: flags.quiet ? [] : [`deprec-scan: ${plural(problems.length, 'entry', 'entries')} against the policy`],
+    remarks: flags.quiet
+      ? []
+      : [`deprec-scan: ${plural(problems.length, 'entry violates', 'entries violate')} the policy`],
     exitCode: EXIT.gate,
   };
 }

@@ -35,6 +35,6 @@ function wordsOf(stage: Stage, done: number, of: number): string {
 
 const DOING = {
   analyse: 'analysing part',
-  blame: 'asking git who changed file',
+  blame: 'running git blame on file',
   merge: 'reading report',
 } as const satisfies Record<Exclude<Stage, 'search'>, string>;

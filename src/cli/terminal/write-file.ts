@@ -36,7 +36,7 @@ export function writeFileWhole(file: string, text: string, option: string): void
     const existing = statSync(file, { throwIfNoEntry: false });
     if (existing?.isFile() && BY_HAND.test(basename(file))) {
       throw new UserError(
-        `${option}: is a source or a configuration that is there already, and is not replaced`,
+        `${option}: is an existing source or configuration file, and is not overwritten`,
         'name a file for the result',
       );
     }
@@ -56,7 +56,7 @@ export function writeFileWhole(file: string, text: string, option: string): void
  * @throws UserError if the file exists, or cannot be written.
  */
 export function writeNewFile(file: string, text: string, option: string): void {
-  if (existsSync(file)) throw new UserError(`${option}: it is there already`);
+  if (existsSync(file)) throw new UserError(`${option}: the file already exists`);
   try {
     mkdirSync(dirname(file), { recursive: true });
     replaceFile(file, text, undefined);
@@ -171,17 +171,17 @@ function isRunning(pid: number): boolean {
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'its directory does not exist',
-  ENOTDIR: 'a part of the path is a file and not a directory',
+  ENOTDIR: 'part of the path is a file, not a directory',
   EISDIR: 'it is a directory',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  ELOOP: 'symbolic links lead in a circle',
-  ENXIO: 'it is a socket, or a pipe that nobody reads',
-  EPIPE: 'it is a pipe whose reader has ended',
+  ELOOP: 'symbolic links form a loop',
+  ENXIO: 'it is a socket, or a pipe without a reader',
+  EPIPE: 'it is a pipe whose reader has exited',
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space left on the device',
-  EDQUOT: 'the quota of the disk is used up',
-  EFBIG: 'it would be larger than the system allows',
+  EDQUOT: 'the disk quota is exceeded',
+  EFBIG: 'the file would be too large',
 };
 
 /** What no other path would mend. */

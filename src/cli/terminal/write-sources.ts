@@ -49,7 +49,7 @@ export function writeSources(changes: readonly SourceChange[], named: (path: str
     for (const { target, before } of done) writeFileSync(target, before);
     throw new UserError(
       `${named(current)}: cannot be written: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`,
-      'nothing of the edits that belong together was written',
+      'no edit of its group was written',
     );
   }
 }

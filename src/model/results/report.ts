@@ -13,7 +13,7 @@ export interface ChangeBase {
   commit: string;
 }
 
-/** A finding or a violation that begins to fail on a day. */
+/** A finding or a violation that will start to fail on a day. */
 export interface ForecastFinding {
   /** Id of the finding or the violation. */
   id: string;

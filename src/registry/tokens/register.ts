@@ -89,7 +89,7 @@ function valueAt(value: unknown, path: JsonPath): unknown {
 /** Keys under which people would put the value of a token. */
 const SECRET_KEY = /^(raw|client|api|access|bearer|auth)?(secret|token|password|key|value|credential|bearer)(value)?$/i;
 
-const NO_SECRETS = 'take it out, and rotate the token if others have seen the file; it belongs in a secret store';
+const NO_SECRETS = 'remove it, and rotate the token if others have seen the file; secrets belong in a secret store';
 
 /** The places that hold a secret or seem to. Nothing of them is quoted. */
 function secretIssues(value: unknown): Issue[] {
@@ -97,12 +97,12 @@ function secretIssues(value: unknown): Issue[] {
   const visit = (at: unknown, path: JsonPath): void => {
     if (typeof at === 'string') {
       if (looksSecret(at) && !isRanges(at))
-        found.push(issue(path, 'this looks like a secret, and a register has none', NO_SECRETS));
+        found.push(issue(path, 'this looks like a secret; a register must not contain secrets', NO_SECRETS));
     } else if (typeof at === 'object' && at !== null) {
       for (const [key, member] of Object.entries(at)) {
         const step = Array.isArray(at) ? Number(key) : key;
         if (looksSecret(key))
-          found.push(issue(path, 'a key here looks like a secret, and a register has none', NO_SECRETS));
+          found.push(issue(path, 'a key here looks like a secret; a register must not contain secrets', NO_SECRETS));
         else if (typeof member !== 'object' && SECRET_KEY.test(key.replaceAll(/[-_\s]/g, '')))
           found.push({ path: [...path, key], at: 'key', message: `\`${key}\` would be a secret`, hint: NO_SECRETS });
         else visit(member, [...path, step]);
@@ -135,7 +135,13 @@ function issuesOf(token: WrittenToken, contract: Contract): Issue[] {
       ? []
       : [issue(['expiresOn'], `the calendar has no day ${expiresOn}`, 'write the day that the admin console shows')]),
     ...(scope === 'global' && reason === undefined
-      ? [issue(['scope'], 'a global scope needs a `reason`', 'add why, or name the datasources that it needs')]
+      ? [
+          issue(
+            ['scope'],
+            'a global scope needs a `reason`',
+            'add a reason, or name the datasources that the token needs',
+          ),
+        ]
       : []),
     ...rotationIssues(token, api),
     ...rangeIssues(ipRestrictions),
@@ -161,7 +167,7 @@ function missing({ expiresOn, scope }: WrittenToken, { limits, authentication }:
     issues.push(
       issue(
         [],
-        `missing property \`expiresOn\`: no token is without an expiry (section ${expiry.section})`,
+        `missing property \`expiresOn\`: every token needs an expiry (section ${expiry.section})`,
         'write its last day as "YYYY-MM-DD"',
       ),
     );
@@ -195,7 +201,7 @@ function clashes({ name, variable, ...token }: WrittenToken, index: number, toke
   const earlier = tokens.slice(0, index);
   const issues: Issue[] = [];
   if (earlier.some((one) => one.name === name))
-    issues.push(issue(['name'], `there is another token \`${name}\``, 'give each a name of its own'));
+    issues.push(issue(['name'], `duplicate token name \`${name}\``, 'use unique names'));
   const other = earlier.find(
     (one) =>
       variable !== undefined &&
@@ -206,8 +212,8 @@ function clashes({ name, variable, ...token }: WrittenToken, index: number, toke
     issues.push(
       issue(
         ['variable'],
-        `\`${variable}\` has the token \`${other.name}\` of another interface, and no token is valid for both`,
-        'give each interface a variable of its own',
+        `\`${variable}\` has the token \`${other.name}\` of another interface; no token is valid for both`,
+        'use a separate variable for each interface',
       ),
     );
   return issues;

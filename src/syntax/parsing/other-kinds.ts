@@ -1,7 +1,7 @@
 import type { ParseProblem } from './problems.js';
 
 /** What a file may be that has the name of a source and is no program. Nobody can mend it. */
-export type OtherKind = 'a template' | 'an HTML page' | 'XML' | 'JSON' | 'Flow syntax that is no JavaScript';
+export type OtherKind = 'a template' | 'an HTML page' | 'XML' | 'JSON' | 'Flow syntax that is not JavaScript';
 
 /** What no program begins with, and what is not worth a try to parse it. */
 const MARKUP = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<[!?]\w/;

@@ -60,7 +60,7 @@ function reread(file: string, source: TS.SourceFile, parse: Parse): ParsedFile {
     const other = parse(reading.code);
     if (syntaxErrors(other).length === 0) return { source: other, problem: null, otherKind: null };
     // The types may be right, and what can be read of the file is worth more than nothing.
-    if (reading.isWhole) return { source: other, problem: null, otherKind: 'Flow syntax that is no JavaScript' };
+    if (reading.isWhole) return { source: other, problem: null, otherKind: 'Flow syntax that is not JavaScript' };
   }
   return { source, problem, otherKind: null };
 }
