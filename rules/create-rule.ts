@@ -20,7 +20,7 @@ export interface PhaseRule {
 }
 
 /** The message for what has no day of removal. */
-const UNDATED = '{{subject}} is deprecated, and no day of its removal is published. {{instruction}} [{{entry}}]';
+const UNDATED = '{{subject}} is deprecated, and no removal date is published. {{instruction}} [{{entry}}]';
 
 /** Makes the rule that reports the findings of some phases. */
 export function createRule({ name, phases, description, message }: PhaseRule): Rule.RuleModule {

@@ -20,7 +20,7 @@ export interface RuleOptions {
   registries?: readonly string[];
   /** Contracts beside the built-in one and those of the configuration, relative to ESLint's working directory. */
   contracts?: readonly string[];
-  /** Days before a removal that count as imminent. */
+  /** A removal within this number of days is imminent. */
   within?: number;
   /** The day that decides the phases; by default today in UTC. */
   asOf?: IsoDate;
@@ -55,7 +55,7 @@ const CHECKS = {
   contracts: { expected: 'a list of paths', fits: isListOf(isText) },
   within: { expected: `a whole number of days from 0 to ${MAX_DAYS}`, fits: isDayCount },
   asOf: {
-    expected: 'a day of the calendar, YYYY-MM-DD',
+    expected: 'a calendar date, YYYY-MM-DD',
     fits: (value) => typeof value === 'string' && isIsoDate(value),
   },
   minConfidence: {
@@ -80,21 +80,25 @@ export const OPTIONS_SCHEMA = [
     type: 'object' as const,
     additionalProperties: false,
     properties: {
-      registries: strings('More lists, relative to the working directory.'),
+      registries: strings('More registries, relative to the working directory.'),
       contracts: strings('More contracts, relative to the working directory.'),
       within: {
         type: 'integer' as const,
         minimum: 0,
         maximum: MAX_DAYS,
-        description: 'How near a removal counts as imminent.',
+        description: 'A removal within this number of days is imminent.',
       },
-      asOf: { type: 'string' as const, pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'The day that phases are for.' },
+      asOf: {
+        type: 'string' as const,
+        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+        description: 'The date for which phases are determined.',
+      },
       minConfidence: {
         type: 'string' as const,
         enum: [...CONFIDENCES],
-        description: 'Findings and violations below it are not reported.',
+        description: 'Findings and violations of lower confidence are not reported.',
       },
-      hosts: strings("Host patterns that are the API's as well."),
+      hosts: strings('More host patterns of the API.'),
       clients: {
         type: 'array' as const,
         description: 'Clients of your own, looked up first; files are relative to the working directory.',
@@ -107,7 +111,7 @@ export const OPTIONS_SCHEMA = [
       },
       cacheKey: {
         type: 'string' as const,
-        description: "Not read; it makes ESLint's `--cache` notice a new day or registry.",
+        description: "Not read; it makes ESLint's `--cache` notice a new date or registry.",
       },
     } satisfies Record<keyof RuleOptions, object>,
   },

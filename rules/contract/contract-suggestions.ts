@@ -11,11 +11,11 @@ interface TextEdit {
 
 /** Messages of the suggestions. */
 export const CONTRACT_SUGGESTIONS = {
-  scheme: 'Begin the value with `{{expected}} `.',
+  scheme: 'Start the value with `{{expected}} `.',
   method: 'Call it with {{expected}}.',
   https: 'Write `https:`.',
   contentType: "Send `'Content-Type': '{{expected}}'`.",
-  leaveOut: 'Leave the header out.',
+  leaveOut: 'Remove the header.',
 } as const;
 
 type MessageId = keyof typeof CONTRACT_SUGGESTIONS;

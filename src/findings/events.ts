@@ -40,6 +40,6 @@ export function ofEvent(
   const isAny = use.events?.length === 0;
   return {
     events: eventsOf(use, part),
-    message: isAny ? `${message} (The type of the event is not compared: it may be another one.)` : message,
+    message: isAny ? `${message} (The type of the event is not compared and may differ.)` : message,
   };
 }

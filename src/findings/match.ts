@@ -81,7 +81,7 @@ function endpointDraft(use: EndpointUse | Mention, entry: EndpointEntry, isSure:
       ? entry.message
       : `${entry.message} (Called with ${use.methods.join(' or ')}; the endpoint is published for ${entry.method}.)`;
   const message = isUncalled(use)
-    ? `${withVerb} (Only generated code names it here, and nobody calls that.)`
+    ? `${withVerb} (Only generated code that is never called names the endpoint here.)`
     : withVerb;
   const confidence = atMost(isSure, endpointConfidence(use, entry));
   return { ...common(use, entry, confidence, message), kind: 'endpoint', field: null, in: null };

@@ -7,7 +7,7 @@ type Words = (breach: Breach, api: ContractApi) => { wrong: string; write: strin
 
 const SAYS: Record<RuleId, Words> = {
   'valid-method': ({ facts, path }) => ({
-    wrong: `${path} is called with ${facts['method']}, and exists for ${facts['expected']} only`,
+    wrong: `${path} is called with ${facts['method']}, but exists for ${facts['expected']} only`,
     write: `Call it with ${facts['expected']}.`,
   }),
   'require-authorization': (_, api) => ({
@@ -22,15 +22,15 @@ const SAYS: Record<RuleId, Words> = {
   }),
   'no-foreign-header': ({ facts }, api) => ({
     wrong: `${facts['header']} is a header of the ${api.foreignHeaders?.of ?? 'other'} interface, which ${api.title} does not use`,
-    write: 'Leave it out.',
+    write: 'Remove it.',
   }),
   'no-shared-token': ({ facts: { variable = 'this token', others } }, api) => ({
-    wrong: `${variable} is used for ${api.title} and for another interface (${others}), and no token is valid for both`,
-    write: `Use a token of its own here, one for the ${tokenOf(api)} interface.`,
+    wrong: `${variable} is used for ${api.title} and for another interface (${others}); no token is valid for both`,
+    write: `Use a separate token for the ${tokenOf(api)} interface.`,
   }),
   'no-hardcoded-token': (_, api) => ({
-    wrong: `a token of ${api.title} is written into the code`,
-    write: 'Read it from the environment or a secret store, and rotate it: whoever can read the code has it.',
+    wrong: `a token of ${api.title} is hardcoded`,
+    write: 'Read it from the environment or a secret store, and rotate it: everyone who can read the code knows it.',
   }),
   'valid-body': ({ facts, path }) => ({
     wrong: facts['missing']
@@ -41,18 +41,18 @@ const SAYS: Record<RuleId, Words> = {
   'require-json': ({ facts: { contentType, body } }, api) => ({
     wrong:
       contentType === NO_CONTENT_TYPE
-        ? 'no Content-Type says that the body is JSON'
+        ? 'the Content-Type header for JSON is missing'
         : contentType === undefined
           ? (body ?? 'the body is not JSON')
           : `the Content-Type is ${contentType}`,
     write: `Send JSON text with \`Content-Type: ${api.contentType?.is ?? 'application/json'}\`.`,
   }),
   'use-rotated-token': (breach, api) => ({
-    wrong: 'nothing uses the new token: the old one dies, and the new one is lost',
+    wrong: 'the new token is not used: the old one becomes invalid, and the new one is lost',
     write: `Store ${secretOf(breach, api)} of the response before anything else.`,
   }),
   'check-status': ({ facts }) => ({
-    wrong: `nothing looks at the status of the response, and ${facts['client'] ?? 'this client'} does not fail on HTTP errors`,
+    wrong: `the status of the response is not checked, and ${facts['client'] ?? 'this client'} does not fail on HTTP errors`,
     write: 'Check `ok` or the status, and fail on errors.',
   }),
   'require-https': () => ({
@@ -60,8 +60,8 @@ const SAYS: Record<RuleId, Words> = {
     write: 'Write https: in the URL.',
   }),
   'no-token-leak': ({ facts }) => ({
-    wrong: `a token gets into ${facts['sink'] ?? 'a log'}`,
-    write: 'Leave it out, or mask it.',
+    wrong: `a token leaks into ${facts['sink'] ?? 'a log'}`,
+    write: 'Remove it, or mask it.',
   }),
 };
 

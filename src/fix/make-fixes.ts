@@ -27,7 +27,7 @@ export function makeFixes(findings: readonly PlacedFinding[], context: FixContex
   const unfixed: Fixes['unfixed'] = [];
   for (const finding of findings) {
     const entry = entries.get(finding.entry);
-    const draft = entry ? draftOf(finding, entry, context) : 'its entry is not in the list';
+    const draft = entry ? draftOf(finding, entry, context) : 'its entry is not in the registry';
     if (typeof draft === 'string') unfixed.push({ finding: finding.id, reason: draft });
     else drafts.push(draft);
   }
@@ -65,7 +65,7 @@ function isOfCode({ file, start, end }: TextEdit, code: string, files: ProjectFi
 const REASONS: Partial<Record<ReturnType<typeof fixClassOf>, string>> = {
   endpoint: 'another endpoint has another request and response',
   value: 'the value may be given elsewhere',
-  manual: 'the list gives no replacement that an edit could make',
+  manual: 'the registry gives no replacement that an edit could make',
 };
 
 /** Whether a place certainly has the name of the field, and not one of several names. */

@@ -68,7 +68,9 @@ function finish(
   const { target } = replacement;
   const waiver = waiverAbove(nameNode(site), { entry: finding.entry, replacement });
   if (until !== null)
-    return waiver && waiver.until !== until ? drafted(waiver.prolonged(until)) : `\`${target}\` is beside it already`;
+    return waiver && waiver.until !== until
+      ? drafted(waiver.prolonged(until))
+      : `\`${target}\` already exists beside it`;
   if (typeof finished === 'string') return finished;
   if (waiver && waiver.until >= asOf) return `it stays beside \`${target}\` until ${waiver.until}`;
   return drafted([...(waiver ? [waiver.removed] : []), ...finished.edits], finished.risks);
@@ -90,7 +92,7 @@ function editSite({ site, finding, entry }: Use): Drafted {
     case 'reshape':
       return reshapeSite(site, field, replacement);
     default: {
-      if (!finding.isPlaced) return 'the list does not name its place in the body';
+      if (!finding.isPlaced) return 'the registry does not name its place in the body';
       const place = entry.kind === 'field' ? newPlaceOf(entry) : null;
       if (place && isSchema(site, finding) && site.form === 'property')
         return moveInSchema(site.node, site.literal, place);

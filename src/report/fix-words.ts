@@ -8,7 +8,7 @@ const WORDS = {
   remove: 'left out of the request',
   endpoint: 'another endpoint, with another request and response',
   value: 'another value in the same place',
-  manual: 'for a person to replace',
+  manual: 'to be replaced by hand',
 } as const satisfies Record<FixClass, string>;
 
 /** What becomes of a use: `rename: snippet -> text`. */

@@ -85,8 +85,9 @@ function paragraph(...parts: string[]): string {
 /** In the order of RULES. */
 export const RULE_GUIDE: Readonly<Record<RuleId, RuleGuide>> = {
   'valid-method': {
-    description: 'Disallow calls of an operation with a method that it does not have',
-    about: 'Each operation of the contract exists for one method. A call with another one never reaches it.',
+    description: 'Disallow calls of an operation with a method other than that of the contract',
+    about:
+      'Each operation of the contract exists for one method. A call with another method never reaches the operation.',
     remedy: 'Call the operation with the method of the contract.',
     wrong: call({ method: 'PUT' }),
     right: call(),
@@ -95,7 +96,7 @@ export const RULE_GUIDE: Readonly<Record<RuleId, RuleGuide>> = {
     description: 'Require a header with the token in each call',
     about: paragraph(
       'Every call of the API carries its token in one header. The rule reports calls whose headers are all',
-      'known, and none of which is that one.',
+      'known and do not include this header.',
     ),
     remedy: 'Send the header that the message names, with a token.',
     wrong: call({ headers: `    headers: { ${JSON_TYPE} },` }),
@@ -104,54 +105,54 @@ export const RULE_GUIDE: Readonly<Record<RuleId, RuleGuide>> = {
   'valid-authorization': {
     description: 'Require the scheme of the contract before the token',
     about:
-      'The value of the header is the scheme, a space and the token. `Basic`, `Token` and a bare token are refused like a wrong token.',
-    remedy: 'Begin the value of the header with the scheme that the message names, and a space.',
+      'The value of the header is the scheme, a space and the token. `Basic`, `Token` and a bare token are rejected like a wrong token.',
+    remedy: 'Start the value of the header with the scheme that the message names, followed by a space.',
     wrong: call({ headers: HEADERS.replace('Bearer ', 'Token ') }),
     right: call(),
   },
   'no-foreign-header': {
     description: 'Disallow headers that belong to another interface of the service',
     about: paragraph(
-      'Tokens of this interface act for the service and impersonate nobody. Headers with which another interface',
-      'acts for a user, or says what kind of token it sends, are not used here.',
+      'Tokens of this interface act for the service, not for a user. Headers with which another interface',
+      'acts for a user, or declares its kind of token, do not apply.',
     ),
-    remedy: 'Leave the header out.',
+    remedy: 'Remove the header.',
     wrong: call({ headers: HEADERS.replace(' },', ", 'X-Glean-ActAs': 'ada@acme.example' },") }),
     right: call(),
   },
   'no-shared-token': {
     description: 'Disallow one token for two interfaces',
     about: paragraph(
-      'A token is valid for one interface only. Where one environment variable, constant or secret is read for',
-      'the calls of both, one of them fails.',
+      'A token is valid for one interface only. If one environment variable, constant or secret is used for',
+      'calls of two interfaces, the calls of one of them fail.',
     ),
-    remedy: 'Read a token of its own for each interface.',
+    remedy: 'Use a separate token for each interface.',
     wrong: twoInterfaces('GLEAN_INDEXING_TOKEN'),
     right: twoInterfaces('GLEAN_CLIENT_TOKEN'),
   },
   'no-hardcoded-token': {
-    description: 'Disallow tokens that are written into the code',
+    description: 'Disallow hardcoded tokens',
     about: paragraph(
-      'Whoever can read the code, its history or its bundle has the token. Placeholders such as `<token>` and',
-      '`YOUR_TOKEN` are not reported. No output shows the literal that was found.',
+      'Everyone who can read the code, its history or its bundle has the token. Placeholders such as `<token>` and',
+      '`YOUR_TOKEN` are not reported. No output shows the literal.',
     ),
     remedy: 'Read the token from the environment or a secret store, and rotate it.',
     wrong: call({ headers: HEADERS.replace('${process.env.GLEAN_INDEXING_TOKEN}', 'k7Qm2vX9pLr4TzB8') }),
     right: call(),
   },
   'valid-body': {
-    description: 'Require what an operation needs in its body, with the types of the contract',
+    description: 'Require the keys that an operation needs in its body, with the types of the contract',
     about:
-      'A body that is known as a whole has the keys that the operation needs, and each known value has the JSON type of its key.',
+      'A completely known body must have all required keys, and each known value must have the JSON type of its key.',
     remedy: 'Send the keys and types that the message names.',
     wrong: call({ body: "JSON.stringify({ datasource: 'wiki', documents: [document] })" }),
     right: call(),
   },
   'require-json': {
-    description: 'Require bodies of JSON text with its content type',
+    description: 'Require JSON bodies with the JSON content type',
     about: paragraph(
-      'Bodies are JSON. A form, an object that was never made into a string, and a string that `fetch` sends',
-      'without a `Content-Type` are not.',
+      'Bodies must be JSON. The rule reports a form, an object that is not serialised, and a string that `fetch` sends',
+      'without a `Content-Type`.',
     ),
     remedy: 'Send `JSON.stringify(…)` with the content type that the message names.',
     wrong: call({ headers: `    headers: { ${AUTHORIZATION} },` }),
@@ -159,17 +160,19 @@ export const RULE_GUIDE: Readonly<Record<RuleId, RuleGuide>> = {
   },
   'use-rotated-token': {
     description: 'Require that the new token of a rotation is used',
-    about:
-      'A rotation answers with the new token, once. Where nothing uses it, the old token dies after its period and the new one is lost.',
+    about: paragraph(
+      'The response to a rotation contains the new token, once. If the new token is not used, the old token becomes',
+      'invalid after its period and the new one is lost.',
+    ),
     remedy: 'Store the new token, the field of the response that the message names, before anything else.',
     wrong: rotation(),
     right: rotation('  const { rawSecret } = await response.json();', '  await store(rawSecret);'),
   },
   'check-status': {
-    description: 'Require a look at the status where the client does not fail by itself',
+    description: 'Require a check of the status if the client does not fail on HTTP errors',
     about: paragraph(
-      '`fetch`, undici and the modules of Node.js resolve for a 400 and a 401 as for a 200. Without a look at',
-      '`ok` or the status, what was refused passes for done.',
+      '`fetch`, undici and the modules of Node.js resolve for a 400 and a 401 as for a 200. Without a check of',
+      '`ok` or the status, a rejected request looks successful.',
     ),
     remedy: 'Check `ok` or the status, and fail on errors.',
     wrong: call({ after: ['  return response.json();'] }),
@@ -177,18 +180,18 @@ export const RULE_GUIDE: Readonly<Record<RuleId, RuleGuide>> = {
   },
   'require-https': {
     description: 'Require HTTPS',
-    about: 'Over plain HTTP, everybody on the way can read the token.',
+    about: 'Over plain HTTP, everyone on the network path can read the token.',
     remedy: 'Write `https:` in the URL.',
     wrong: call({ url: `${HOST.replace('https', 'http')}/api/index/v1/indexdocument` }),
     right: call(),
   },
   'no-token-leak': {
-    description: 'Disallow tokens in logs, queries of URLs and messages of errors',
+    description: 'Disallow tokens in logs, URL queries and error messages',
     about: paragraph(
-      'Logs, addresses and messages are kept in places that more people can read than may have the token. Cut,',
-      'hashed and masked tokens are no leak.',
+      'Logs, URLs and messages are stored where people without access to the token can read them. Truncated,',
+      'hashed and masked tokens are not reported.',
     ),
-    remedy: 'Leave the token out, or mask it.',
+    remedy: 'Remove the token, or mask it.',
     wrong: rotation(
       '  const { rawSecret } = await response.json();',
       '  await store(rawSecret);',

@@ -38,7 +38,7 @@ governance.policies.datasources  reshape: datasources -> datasourceInstances
   b.mjs:2:37: unsafe: the values in \`datasourceInstances\` may not be those that the field had
 
 client.listanswers  manual: /rest/api/v1/listanswers
-  c.mjs:1:7: left: the list gives no replacement that an edit could make
+  c.mjs:1:7: left: the registry gives no replacement that an edit could make
   The endpoint listanswers is deprecated because answer boards are removed, and it has no replacement: remove the call. deprec-scan explain client.listanswers
 
 1 of 3 uses can be fixed: --write; 1 unsafe: --unsafe; 1 manual
@@ -143,8 +143,8 @@ client.listanswers  manual: /rest/api/v1/listanswers
   });
 
   it.each([
-    ['2026-11-25', 'fix --until 2026-11-25: is before 2026-11-26, the day of the result'],
-    ['2026-11-31', '--until 2026-11-31: the calendar has no such day'],
+    ['2026-11-25', 'fix --until 2026-11-25: is before 2026-11-26, the as-of date'],
+    ['2026-11-31', '--until 2026-11-31: no such date in the calendar'],
   ])('keeps nothing up to %s', (day, message) => {
     const { root } = new Tree({ 'a.mjs': SAFE });
     const { exitCode, stderr } = fix(root, '--until', day);

@@ -235,7 +235,7 @@ describe('registry record-sdk', () => {
     expect(made.stderr).toContain(
       '1 operation left out, because only some of the methods that call it are declared deprecated: GET /v1/users',
     );
-    expect(made.stderr).not.toContain('to be fixed in the list');
+    expect(made.stderr).not.toContain('to be fixed in the registry');
   });
 
   it('finds the methods of a client that declares none', () => {

@@ -210,7 +210,7 @@ export const WRITES: Write[] = [
   {
     before: `const no = Boolean(process.env.NO);\n${filter("[{ value: 'x', isNegated: no }]")}`,
     after: `const no = Boolean(process.env.NO);\n${filter("[{ value: 'x', relationType: no ? 'NOT_EQUALS' : undefined }]")}`,
-    risk: /`no` may be something else than true or false/,
+    risk: /`no` may be neither true nor false/,
   },
   { before: employ("{ email: 'a', location: 'b' }"), after: employ("{ email: 'a' }") },
   { before: employ("{ location: 'b', email: 'a' }"), after: employ("{ email: 'a' }") },

@@ -101,7 +101,7 @@ describe('a read', () => {
         'a.mjs': "import { load } from './load.mjs';\nimport { show } from './show.mjs';\nshow(await load());\n",
         'b.mjs': "import { show } from './show.mjs';\nshow({ trackingToken: 'x' });\n",
       }),
-    ).toEqual(['`b.mjs` may hand over another object']);
+    ).toEqual(['`b.mjs` may pass another object']);
   });
 
   it.each([

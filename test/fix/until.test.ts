@@ -92,7 +92,7 @@ describe('both fields', () => {
     expect(first.files['a.mjs']).toBe(code(kept));
     const again = fixed(first.files, { asOf, until });
     expect(again.files).toEqual(first.files);
-    expect(again.unfixed.map(({ reason }) => reason).join()).toMatch(/ is beside it already/);
+    expect(again.unfixed.map(({ reason }) => reason).join()).toMatch(/ already exists beside it/);
     const early = fixed(first.files, { asOf, unsafe: true });
     expect(early.files).toEqual(first.files);
     expect(early.unfixed.map(({ reason }) => reason).join()).toMatch(/it stays beside `.*` until 2026-10-01/);
@@ -140,10 +140,10 @@ describe('both fields', () => {
   it.each([
     [programOf('announcement', `use((await ${announced}).snippet);`), 'it would be evaluated twice'],
     [programOf('announcement', `use(${announced}?.snippet.length);`), 'an optional chain goes on behind it'],
-    [programOf('announcement', `const { snippet: { length } } = ${announced};`), 'its value is taken apart at once'],
+    [programOf('announcement', `const { snippet: { length } } = ${announced};`), 'its value is destructured at once'],
     [announce('[{ snippet: make() }]'), 'it would be evaluated twice'],
     [filter("[{ value: 'x', isNegated: false }]"), '`relationType` is left out for this value'],
-    [programOf('announcement', `use(\`\n\${${announced}.snippet}\`);`), 'no comment can stand above its line'],
+    [programOf('announcement', `use(\`\n\${${announced}.snippet}\`);`), 'no comment can be placed above its line'],
   ])('are not used where that would change what the program does: %s', (code, reason) => {
     const { applied, unfixed } = fixed({ 'a.mjs': code }, { asOf, until, unsafe: true });
     expect(applied).toEqual([]);

@@ -152,7 +152,7 @@ describe('inventory', () => {
         line: 4,
         column: 1,
         text: "send('/rest/api/v1/chat')",
-        reason: 'a text of the API is handed to send, of which nothing is known',
+        reason: 'a string of the API is passed to send, of which nothing is known',
       },
     ],
     unanalysed: [{ file: 'x.py', mentions: 1 }],
@@ -194,7 +194,7 @@ POST    /rest/api/v1/chat    fetch   client                                src/a
 ?       {url}                axios   not resolved: the URL is a parameter  src/b.ts:2
 
 NOT UNDERSTOOD  CALL                       REASON
-src/c.ts:4      send('/rest/api/v1/chat')  a text of the API is handed to send, of which nothing is known
+src/c.ts:4      send('/rest/api/v1/chat')  a string of the API is passed to send, of which nothing is known
 
 3 calls in 2 files read: 2 resolved, 1 of the APIs of the registry
 1 call not understood: nothing is proved zero

@@ -106,7 +106,7 @@ src/index/count.ts
 
   it('does not call it clean when findings are hidden', () => {
     const text = formatPretty(makeReport(), makeContext({ hidden: { findings: 2, mentions: 1, violations: 0 } }));
-    expect(text).toContain('was found at this confidence; 1 use, 1 mention below it are not\nshown.');
+    expect(text).toContain('was found at this confidence; 1 use, 1 mention of lower\nconfidence are not shown.');
     const ofContract = formatPretty(makeReport(), makeContext({ hidden: { findings: 0, mentions: 0, violations: 1 } }));
     expect(ofContract).not.toContain('at this confidence');
     expect(ofContract).toMatch(/not shown +1 violation below --min-confidence/);

@@ -104,7 +104,7 @@ describe.each(VERSIONS)('$name', (version) => {
     [
       'a day that the calendar lacks',
       { asOf: '2026-02-30' },
-      'options.asOf: expected a day of the calendar, YYYY-MM-DD, not "2026-02-30"',
+      'options.asOf: expected a calendar date, YYYY-MM-DD, not "2026-02-30"',
     ],
     ['a host that is a URL', { hosts: ['https://a.example'] }, 'options.hosts: expected a list of host patterns'],
     [

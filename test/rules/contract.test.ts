@@ -124,7 +124,7 @@ describe('what the project says', () => {
     expect(
       messages.map(({ message, suggestions }) => [message, suggestions?.map(({ desc, fix }) => [desc, fix.text])]),
     ).toEqual([
-      [expect.stringContaining('`Authorization: Bot <bot token>`'), [['Begin the value with `Bot `.', 'Bot ']]],
+      [expect.stringContaining('`Authorization: Bot <bot token>`'), [['Start the value with `Bot `.', 'Bot ']]],
       [
         expect.stringContaining('`Content-Type: application/json`'),
         [["Send `'Content-Type': 'application/json'`.", 'application/json']],

@@ -89,6 +89,6 @@ it('a path that is passed through more files than the limit is not lost without 
     line: 1,
     column: 1,
     text: 'step-60.ts',
-    reason: 'what concerns the API is passed to more files than the limit, and this one is not followed',
+    reason: 'values of the API are passed to more files than the limit, and this file is not followed',
   });
 });

@@ -101,7 +101,7 @@ describe('an unknown client', () => {
       line: 2,
       column: 1,
       text: `mystery('${URL}', { method: 'POST' })`,
-      reason: 'a text of the API is handed to mystery of the package mystery, which no client describes',
+      reason: 'a string of the API is passed to mystery of the package mystery, which no client describes',
     });
   });
 

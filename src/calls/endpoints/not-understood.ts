@@ -104,7 +104,7 @@ export class NotUnderstoodCalls {
     return flatMap(module.calls, (site) => {
       const found = this.#unknownCall(site, module);
       if (!found) return [];
-      this.add(site, `a text of the API is handed to ${found.callee}`);
+      this.add(site, `a string of the API is passed to ${found.callee}`);
       for (const { trace } of found.texts) if (trace) for (const node of nodesOf(trace)) this.#named.add(node);
       return [found];
     });
@@ -262,7 +262,7 @@ function nameOf(site: Exclude<CallSite, TS.JsxOpeningElement | TS.JsxSelfClosing
   const name = shorten((ts.isTaggedTemplateExpression(site) ? site.tag : site.expression).getText(), LONGEST_NAME);
   const external = callees.find((callee) => callee.kind === 'external');
   if (external === undefined) return `${name}, of which nothing is known`;
-  if (external.module === null) return `${name}, which nothing that was analysed declares`;
+  if (external.module === null) return `${name}, which no analysed file declares`;
   if (isOfProject(external.module)) return `${name} of ${external.module}, which is not among the files`;
   return `${name} of the package ${external.module}, which no client describes`;
 }

@@ -89,7 +89,7 @@ function rootsOf(component: string, path: string): Root[] {
     case 'Unknown':
       return names(inBrackets, component, path).map((name) => ({ kind, name }));
     default:
-      throw new AccessPathError(`\`${component}\` in \`${path}\` is nothing that a path begins with`);
+      throw new AccessPathError(`\`${component}\` in \`${path}\` is not a root of a path`);
   }
 }
 
@@ -114,7 +114,7 @@ function stepsOf(component: string, path: string): Step[] {
       noBrackets(inBrackets, component, path);
       return [{ kind }];
     default:
-      throw new AccessPathError(`\`${component}\` in \`${path}\` is no step of a path`);
+      throw new AccessPathError(`\`${component}\` in \`${path}\` is not a step of a path`);
   }
 }
 
@@ -125,8 +125,7 @@ function parts(component: string, path: string): [kind: string, inBrackets: stri
 }
 
 function noBrackets(inBrackets: string | undefined, component: string, path: string): void {
-  if (inBrackets !== undefined)
-    throw new AccessPathError(`\`${component}\` in \`${path}\` has brackets where none belong`);
+  if (inBrackets !== undefined) throw new AccessPathError(`\`${component}\` in \`${path}\` does not take brackets`);
 }
 
 function names(inBrackets: string | undefined, component: string, path: string): string[] {
@@ -139,9 +138,9 @@ function names(inBrackets: string | undefined, component: string, path: string):
 function indexes(inBrackets: string | undefined, component: string, path: string): number[] {
   return names(inBrackets, component, path).flatMap((item) => {
     const match = /^(\d{1,2})(?:\.\.(\d{1,2}))?$/.exec(item);
-    if (!match) throw new AccessPathError(`\`${component}\` in \`${path}\` is no number or range of numbers`);
+    if (!match) throw new AccessPathError(`\`${component}\` in \`${path}\` is not a number or range of numbers`);
     const [from, to] = [Number(match[1]), Number(match[2] ?? match[1])];
-    if (to < from) throw new AccessPathError(`\`${component}\` in \`${path}\` is a range that ends before it begins`);
+    if (to < from) throw new AccessPathError(`\`${component}\` in \`${path}\` is a range that ends before its start`);
     return Array.from({ length: to - from + 1 }, (_, i) => from + i);
   });
 }

@@ -47,9 +47,9 @@ export function keepSite(site: Site, field: string, edits: readonly TextEdit[], 
     case 'binding':
       return keepBinding(site.node, field, edits, keeping);
     case 'target':
-      return 'an assignment takes the object apart';
+      return 'an assignment destructures the object';
     case 'text':
-      return 'a text names one field only';
+      return 'a string names only one field';
     case 'member':
       return drafted([]);
   }
@@ -75,7 +75,7 @@ function keepWrite(node: TS.Node, name: TS.Node, edits: readonly TextEdit[], kee
   const { parent: assignment } = wrapped(node);
   const { parent: statement } = assignment;
   if (!ts.isBinaryExpression(assignment) || !ts.isExpressionStatement(statement))
-    return 'it is no statement of its own';
+    return 'it is not a separate statement';
   if (!ts.isBlock(statement.parent) && !ts.isSourceFile(statement.parent)) return 'it is the body of a statement';
   if (hasEffect(assignment.right) || hasEffect(node)) return TWICE;
   const text = editedText(statement, edits);
@@ -114,7 +114,7 @@ function keepBinding(
   edits: readonly TextEdit[],
   keeping: Keeping,
 ): Drafted {
-  if (!ts.isIdentifier(name) || !isPlainName(field)) return 'its value is taken apart at once';
+  if (!ts.isIdentifier(name) || !isPlainName(field)) return 'its value is destructured at once';
   if (initializer && hasEffect(initializer)) return TWICE;
   const element = name.parent as TS.BindingElement;
   const earlier = `earlier${name.text[0]!.toUpperCase()}${name.text.slice(1)}`;
@@ -125,7 +125,7 @@ function keepBinding(
     : replaceRange(element, name.end, name.end, fallback);
   // What is inserted behind the element closes the objects around it.
   const text = editedText(element, [inner, ...edits]);
-  if (text === null) return 'no pattern takes both';
+  if (text === null) return 'no destructuring pattern reads both';
   const old = `${textOf(propertyName ?? name)}: ${earlier}${initializer ? ` = ${textOf(initializer)}` : ''},`;
   const draft = beside(element, propertyName ?? name, old, 'old', keeping);
   return typeof draft === 'string' ? draft : drafted([...draft.edits, inner, ...edits]);
@@ -152,7 +152,7 @@ function waiverLine(
   const source = node.getSourceFile();
   const { start, indent } = lineAt(source, startOf(name));
   const kind = textAt(source, start);
-  if (kind === 'text') return 'no comment can stand above its line';
+  if (kind === 'text') return 'no comment can be placed above its line';
   const words = waiverText(entry, until, target);
   const comment = kind === 'jsx' ? `{/* ${words} */}` : `// ${words}`;
   const { line } = source.getLineAndCharacterOfPosition(start);

@@ -49,7 +49,7 @@ export function moveSite(site: Site, from: string, place: NewPlace): Drafted {
     case 'binding':
       return moveBinding(site.node, from, place);
     case 'target':
-      return 'an assignment takes the object apart';
+      return 'an assignment destructures the object';
     case 'property':
       return moveProperty(site.node, site.literal, from, place);
     case 'member':

@@ -12,9 +12,9 @@ type Mapping = NonNullable<Replacement['mapping']>;
 
 /** Gives a field its new value or structure, as the registry maps the old one to it. */
 export function reshapeSite(site: Site, from: string, { target, mapping }: Replacement): Drafted {
-  if (!mapping) return `no rule says how its value becomes \`${target}\``;
+  if (!mapping) return `the registry does not say how its value becomes \`${target}\``;
   if ('collect' in mapping) return collectSite(site, from, mapping.collect);
-  if (!isPlainName(target)) return `\`${target}\` is no name of a field`;
+  if (!isPlainName(target)) return `\`${target}\` is not a field name`;
   const written = writtenValue(site);
   if (written) return mapWritten(site, written, from, target, mapping.values);
   return site.form === 'access'
@@ -38,7 +38,8 @@ type Values = Extract<Mapping, { values: unknown }>['values'];
 function mapWritten(site: Site, value: TS.Expression, from: string, target: string, values: Values): Drafted {
   const literal = literalText(value);
   if (literal !== null) {
-    if (!Object.hasOwn(values, literal)) return `no rule says what the value \`${shortened(value)}\` becomes`;
+    if (!Object.hasOwn(values, literal))
+      return `the registry does not say what the value \`${shortened(value)}\` becomes`;
     const mapped = values[literal]!;
     // What is the default of the new field is left out.
     return mapped === null ? removeSite(site) : withValue(site, value, from, target, literalOf(mapped, value));
@@ -48,7 +49,7 @@ function mapWritten(site: Site, value: TS.Expression, from: string, target: stri
   const condition =
     ts.isBinaryExpression(value) || ts.isConditionalExpression(value) ? `(${textOf(value)})` : textOf(value);
   const draft = withValue(site, value, from, target, `${condition} ? ${yes!} : ${no!}`);
-  return isBoolean(value) ? draft : withRisk(draft, `\`${shortened(value)}\` may be something else than true or false`);
+  return isBoolean(value) ? draft : withRisk(draft, `\`${shortened(value)}\` may be neither true nor false`);
 }
 
 /** Whether the value of an expression is certainly true or false. */
@@ -81,7 +82,7 @@ function mapRead(
   values: Values,
 ): Drafted {
   if (!isOfBooleans(values) || typeof values['true'] !== 'string')
-    return 'no rule says how its old value follows from the new one';
+    return 'the registry does not say how its old value follows from the new one';
   const { parent } = wrapped(node);
   const isNegation = ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken;
   if (continuesRead(node)) return 'its value is read further';

@@ -25,7 +25,7 @@ interface Surroundings {
 export function risksOf(site: Site, finding: PartFinding, entry: Entry, around: Surroundings): string[] {
   const risks = [...ofEntry(finding, entry, around.asOf)];
   if (finding.isDeclared) return risks;
-  if (!finding.isPlaced) risks.push('the list does not name its place in the body');
+  if (!finding.isPlaced) risks.push('the registry does not name its place in the body');
   else if (finding.confidence !== 'high') risks.push(`the request is not certain (confidence ${finding.confidence})`);
   risks.push(...(isReceived(finding.in) ? ofRead(site, finding, around) : ofSent(site, finding, around)));
   return risks;
@@ -47,9 +47,9 @@ function* ofRead(
   { isSole, field, file, trace, replacement }: PartFinding,
   { files }: Surroundings,
 ): Generator<string> {
-  if (!isSole) yield 'the object may be something else than the response';
+  if (!isSole) yield 'the object may not be the response';
   else if (isHandedOver(site, files))
-    for (const other of files.unseenImportersOf(file)) yield `\`${other}\` may hand over another object`;
+    for (const other of files.unseenImportersOf(file)) yield `\`${other}\` may pass another object`;
   if (site.form === 'access' && site.isWritten) yield 'it is written as well';
   const steps = replacement?.kind === 'move' ? replacement.target.split('.').filter((step) => step !== field) : [];
   for (const name of new Set([file, ...trace.map((step) => step.file)])) {

@@ -38,8 +38,7 @@ export function refusedByCompiler(fixes: readonly Fix[], compiled: Compiled, fil
     if (fresh.length === 0) break;
     for (const one of fresh) {
       const message = ts.flattenDiagnosticMessageText(one.messageText, ' ').split('\n')[0]!;
-      for (const fix of causesOf(one, left))
-        refused.set(fix, refused.get(fix) ?? `the compiler would refuse it: ${message}`);
+      for (const fix of causesOf(one, left)) refused.set(fix, refused.get(fix) ?? `it would not compile: ${message}`);
     }
   }
   return refused;

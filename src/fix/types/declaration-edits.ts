@@ -33,7 +33,7 @@ export function editDeclaration(
       ? edit.below(place.steps[0]!, place.name)
       : 'the type at its new place is not known';
   }
-  if (!mapping) return 'no rule says how its value changes';
+  if (!mapping) return 'the registry does not say how its value changes';
   if ('values' in mapping) return edit.replaced(target, `${target}?: ${typeOf(Object.values(mapping.values))}`);
   const [list = '', item = ''] = mapping.collect.split(/\[\]\.?/);
   return item === '' ? edit.named(list) : edit.list(list, item);

@@ -58,5 +58,5 @@ function askForReceivers(module: Module, walk: TokenWalk, tools: CheckTools): vo
 }
 
 function leakAt(node: TS.Node, sink: string, call: ContractCall): Found & { call: ContractCall } {
-  return { node, call, facts: { sink }, traces: [step(node, `a token gets into ${sink}`)] };
+  return { node, call, facts: { sink }, traces: [step(node, `a token leaks into ${sink}`)] };
 }

@@ -56,14 +56,14 @@ function formOf(value: Value, encoding: BodyEncoding | null, tools: CheckTools):
     case 'json':
       return value.isQuery && encoding !== null ? FORM : undefined;
     case 'text':
-      return isNoJson(value) ? 'the text of the body is no JSON' : undefined;
+      return isNoJson(value) ? 'the body is not valid JSON' : undefined;
     case 'record':
       if (value.is === 'form') return encoding !== null && encoding !== JSON_BODY ? FORM : undefined;
       break;
     default:
   }
   if (!encoding || encoding.object === 'json' || !isObject(value, tools)) return undefined;
-  return encoding.object === 'form' ? FORM : 'the body is an object that was never made JSON';
+  return encoding.object === 'form' ? FORM : 'the body is an object that is not serialised';
 }
 
 const FORM = 'the body is a form';
