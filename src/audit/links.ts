@@ -88,12 +88,9 @@ export function readTemplate(template: string): string {
   const named = [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
   const unknown = named.find((name) => !PLACEHOLDERS.some((one) => one === name));
   const known = `known are ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`;
-  if (unknown !== undefined) throw new UserError(`--link-template: {${unknown}} is no placeholder`, known);
+  if (unknown !== undefined) throw new UserError(`--link-template: {${unknown}} is not a placeholder`, known);
   if (!/^https?:\/\/[^/{}\s]/i.test(template) || !URL.canParse(template.replace(/[{}]/g, '')))
-    throw new UserError(
-      `--link-template ${template}: not an address of the web`,
-      'write https://…/{commit}/{path}#L{line}',
-    );
+    throw new UserError(`--link-template ${template}: not a URL`, 'write https://…/{commit}/{path}#L{line}');
   if (!named.includes('path')) throw new UserError(`--link-template ${template}: {path} is missing`, known);
   return template;
 }

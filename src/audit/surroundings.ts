@@ -97,7 +97,7 @@ function* authorsIn(checkout: Checkout | null, places: readonly Location[], prof
 }
 
 function onlyWords(parts: readonly string[]): string[] {
-  return parts.length === 0 ? [] : [`nothing but ${parts.join(', ')} was looked at`];
+  return parts.length === 0 ? [] : [`only ${parts.join(', ')} ${parts.length === 1 ? 'was' : 'were'} analysed`];
 }
 
 function linksTo(checkout: Checkout | null, given: string | null): (place: Location) => string | null {

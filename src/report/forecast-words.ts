@@ -9,7 +9,7 @@ import { plural } from './text.js';
 import { tokensNamed } from './token-words.js';
 import { acceptedWords, byUrgency, dayWords, phaseWords } from './words.js';
 
-/** A finding that begins to fail on a day, and the acceptance that ended, if that is why. */
+/** A finding that will start to fail on a day, and the acceptance that ended, if that is why. */
 export interface AheadFinding {
   finding: ReportedFinding;
   ended: ForecastFinding['ended'];
@@ -43,7 +43,7 @@ export function violationsOn({ findings }: ForecastDay, report: Pick<ScanReport,
 
 /** Why a violation fails from a day on. */
 export function violationWhyWords({ ended }: AheadViolation): string {
-  return ended === null ? 'it breaks the contract' : `accepted ${acceptedWords(ended)}`;
+  return ended === null ? 'it violates the contract' : `accepted ${acceptedWords(ended)}`;
 }
 
 /** `2 uses, 1 mention`, `2 uses and 1 violation`, `1 violation`, `1 token`. */
@@ -51,20 +51,20 @@ export function aheadCount(found: readonly AheadFinding[], violations: number, t
   return subjectCounts(countUses(found.map(({ finding }) => finding)), violations, '', tokens);
 }
 
-/** One line: when the gate begins to fail, and for how much. */
+/** One line: when the gate will start to fail, and for how much. */
 export function forecastWords(report: ScanReport, { red, days }: Forecast): string {
   const { asOf, changedSince } = report;
-  const what = changedSince ? 'without --changed-since, it' : 'it';
-  if (incompleteIn(report.problems).length > 0) return 'not known, since the scan is incomplete';
+  const what = changedSince ? 'without --changed-since, check' : 'check';
+  if (incompleteIn(report.problems).length > 0) return 'unknown, because the scan is incomplete';
   const mistakes = mistakeWords(report.problems);
-  if (mistakes !== null) return `not known, because of ${mistakes}`;
-  if (red === null) return `${what} keeps passing: nothing that was found fails on a later day`;
+  if (mistakes !== null) return `unknown, because of ${mistakes}`;
+  if (red === null) return `${what} keeps passing: no finding fails on a later date`;
   const [next] = days.filter(({ day }) => day > asOf);
   const ahead = next ? `${dayWords(next.day, asOf)}, for ${causesOn(next, report)}` : null;
-  if (red > asOf) return `${what} fails ${ahead}`;
+  if (red > asOf) return `${what} will fail ${ahead}`;
   return ahead === null
-    ? `${what} fails today, and for nothing more on a later day`
-    : `${what} fails today; after that is fixed, it fails again ${ahead}`;
+    ? `${what} fails today; nothing more fails on a later date`
+    : `${what} fails today; once that is fixed, it will fail again ${ahead}`;
 }
 
 function causesOn(day: ForecastDay, report: ScanReport): string {

@@ -2,9 +2,9 @@ import { incompleteIn, isMistake, type Problem } from '../model/coverage.js';
 import { countsInWords, plural, withHint } from './text.js';
 
 /** What is wrong, by the kind of a problem: for titles. */
-const TITLES = { waiver: 'wrong waiver', baseline: 'wrong baseline' } as const;
+const TITLES = { waiver: 'invalid waiver', baseline: 'invalid baseline' } as const;
 
-/** `wrong waiver`, `incomplete`. */
+/** `invalid waiver`, `incomplete`. */
 export function problemTitle({ kind }: Pick<Problem, 'kind'>): string {
   return kind === undefined ? 'incomplete' : TITLES[kind];
 }
@@ -42,7 +42,7 @@ export function problemGroups(problems: readonly Problem[]): ProblemGroup[] {
   const mistakes = problems.filter(isMistake);
   const groups: ProblemGroup[] = [
     [
-      `${plural(incomplete.length, 'problem')}, so that the scan is incomplete`,
+      `${plural(incomplete.length, 'problem')}; the scan is incomplete`,
       incomplete.map((problem) => [problemPlace(problem), problemMessage(problem)]),
     ],
     [mistakeWords(problems) ?? '', mistakes.map((mistake) => [problemPlace(mistake), problemMessage(mistake)])],

@@ -9,7 +9,7 @@ import { sentence, whenWords } from './words.js';
 /** The rules under which formats name what is wrong with tokens. */
 export const TOKEN_RULES = {
   'token-expiry': 'A token has expired, or is about to.',
-  'token-register': 'Code sends a token that the register of tokens lacks.',
+  'token-register': 'Code sends a token that is not in the register of tokens.',
 } as const;
 
 /** What is wrong with a token, for formats with one text per result. */
@@ -57,12 +57,12 @@ export function expiryWords({ daysLeft, expiresOn }: Pick<ReportedToken, 'daysLe
 
 /** What happens when it has expired, and what to do. */
 export function adviceOn({ state, refusal, issuedBy, variable, owner }: ReportedToken): string[] {
-  const when = state === 'expired' ? 'every call with it is' : 'from the day after, every call with it is';
+  const when = state === 'expired' ? 'every call with this token is' : 'after that day, every call with this token is';
   const refused = refusal ? [sentence(`${when} answered with ${refusal.status} (section ${refusal.section})`)] : [];
   const source = issuedBy === null ? '' : ` (${issuedBy})`;
   const where = variable === null ? '' : `, put it into ${variable}`;
   const whose = owner === null ? '' : `; its owner is ${owner}`;
-  return [...refused, sentence(`create a new one${source}${where}, and write its expiry into the register${whose}`)];
+  return [...refused, sentence(`create a new token${source}${where}, and write its expiry into the register${whose}`)];
 }
 
 function unknownSentences(unknown: UnknownToken): [string, ...string[]] {
@@ -70,10 +70,10 @@ function unknownSentences(unknown: UnknownToken): [string, ...string[]] {
   const others = places > 1 ? ` (here and in ${plural(places - 1, 'other place')})` : '';
   const sent = `${variable} is sent to the ${id} interface as a token${others}`;
   return registeredFor === null
-    ? [sentence(`${sent}, and the register lacks it`), 'Add it to the register, with the day on which it expires.']
+    ? [sentence(`${sent}, but is not in the register`), 'Add it to the register, with its expiry date.']
     : [
-        sentence(`${sent}, and the register has it for the ${registeredFor} interface`),
-        'Send a token of the right interface, or put the register right.',
+        sentence(`${sent}, but is registered for the ${registeredFor} interface`),
+        'Send a token of the right interface, or correct the register.',
       ];
 }
 
@@ -85,7 +85,7 @@ export function registerWords({ tokens, unknownTokens = [] }: ScanReport): strin
     `${tokens.length} registered`,
     ...(countOf('expired') > 0 ? [`${countOf('expired')} expired`] : []),
     ...(countOf('expiring') > 0 ? [`${countOf('expiring')} about to expire`] : []),
-    ...(unknownTokens.length > 0 ? [`${plural(unknownTokens.length, 'variable')} to be looked at`] : []),
+    ...(unknownTokens.length > 0 ? [`${plural(unknownTokens.length, 'variable')} to check`] : []),
   ];
   const [next] = tokens.filter(({ daysLeft }) => daysLeft !== null && daysLeft >= 0).sort(byExpiry);
   return `${counts.join(', ')}${next ? `; next, ${next.name} ${expiryWords(next)}` : ''}`;

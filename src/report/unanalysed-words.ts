@@ -8,7 +8,7 @@ export function unanalysedGroups(unanalysed: readonly Unanalysed[]): [title: str
   const groups: [string, Unanalysed[]][] = [
     [`${plural(languages.length, 'file')} of languages that are not analysed`, languages],
     [
-      `${plural(others.length, 'file')} that ${others.length === 1 ? 'is' : 'are'} not analysed in spite of the name`,
+      `${plural(others.length, 'file')} that ${others.length === 1 ? 'is' : 'are'} not analysed despite the extension`,
       others,
     ],
   ];

@@ -24,9 +24,9 @@ export function whenWords({ daysLeft }: { daysLeft: number }): string {
   return daysLeft === 0 ? 'today' : `in ${plural(daysLeft, 'day')}`;
 }
 
-/** `removed 37 days ago`, `removal today`, `removal in 12 days`, `deprecated, no removal day yet`. */
+/** `removed 37 days ago`, `removal today`, `removal in 12 days`, `deprecated, no removal date yet`. */
 export function phaseWords({ daysLeft }: Pick<Dated, 'daysLeft'>): string {
-  if (daysLeft === null) return 'deprecated, no removal day yet';
+  if (daysLeft === null) return 'deprecated, no removal date yet';
   return `${daysLeft < 0 ? 'removed' : 'removal'} ${whenWords({ daysLeft })}`;
 }
 
@@ -37,7 +37,7 @@ export function dayCell(removal: IsoDate | null): string {
 
 /** `2026-10-15, at the end of the day in UTC`. */
 export function endOfDayWords(removal: IsoDate | null): string {
-  return removal === null ? 'no day is published yet' : `${removal}, at the end of the day in UTC`;
+  return removal === null ? 'no date is published yet' : `${removal}, at the end of the day in UTC`;
 }
 
 /** For sorting: earlier removals first, and on the same day silent ones before those that give an error. */
@@ -131,13 +131,13 @@ export function authorWords({ author, day }: LastChange): string {
 
 /** How a change relates to a finding: `new, because of src/base.ts:3 ('/api/index/v1')`. */
 export function changeWords({ state, cause }: Change): string {
-  if (state === 'unchanged') return 'there before the change';
+  if (state === 'unchanged') return 'existed before the change';
   if (cause.length === 0) return 'new';
   return `new, because of ${cause.map(({ file, line, note }) => `${file}:${line} (${note})`).join(', ')}`;
 }
 
 /**
- * `2 new uses since the merge base with origin/main (1f0c2d3e4a5b); 7 were there before`; null without a change.
+ * `2 new uses since the merge base with origin/main (1f0c2d3e4a5b); 7 existed before`; null without a change.
  */
 export function sinceWords({
   findings,
@@ -150,7 +150,7 @@ export function sinceWords({
   const found = subjectCounts(countUses(findings.filter(isOfChange)), violations.filter(isOfChange).length, 'new ');
   const base = ref === 'HEAD' ? ref : `the merge base with ${ref}`;
   const since = `${found} since ${base} (${commit.slice(0, 12)})`;
-  return known === 0 ? since : `${since}; ${known} ${known === 1 ? 'was' : 'were'} there before`;
+  return known === 0 ? since : `${since}; ${known} existed before`;
 }
 
 /** `on 2027-01-16, in 56 days`. */
@@ -158,13 +158,13 @@ export function dayWords(day: IsoDate, asOf: IsoDate): string {
   return `on ${day}, ${whenWords({ daysLeft: daysBetween(asOf, day) })}`;
 }
 
-/** `ends today`, `ends in 12 days`; with its day. */
+/** `expires today`, `expires in 12 days`; with its date. */
 export function endWords(until: IsoDate, asOf: IsoDate): string {
-  return `ends ${whenWords({ daysLeft: daysBetween(asOf, until) })} (${until})`;
+  return `expires ${whenWords({ daysLeft: daysBetween(asOf, until) })} (${until})`;
 }
 
 /**
- * `9 uses, 1 by waivers and 8 by the baseline; the first ends in 90 days (2027-02-19)`; null if none is accepted.
+ * `9 uses, 1 by waivers and 8 by the baseline; the first expires in 90 days (2027-02-19)`; null if none is accepted.
  */
 export function suppressedWords({
   findings,
@@ -216,7 +216,8 @@ export function gapsOf({
   if (broken > 0) gaps.push(`${plural(broken, 'file')} could not be read or parsed`);
   if (leaving.length > 0)
     gaps.push(
-      `${plural(leaving.length, 'import')} ${leaving.length === 1 ? 'leads' : 'lead'} out of the paths, which --isolated keeps to`,
+      `${plural(leaving.length, 'import leads', 'imports lead')} out of the paths and ` +
+        `${isAre(leaving.length)} not followed (--isolated)`,
     );
   return gaps;
 }
@@ -250,7 +251,8 @@ function noUseWords(report: ScanReport, hidden: Hidden): string {
   const entries = report.registries.reduce((sum, registry) => sum + registry.entries, 0);
   const found = `No use of the ${plural(entries, 'deprecated entry', 'deprecated entries')} was found`;
   const left = hidden.findings > 0 ? hiddenWords({ ...hidden, violations: 0 }) : null;
-  if (left !== null) return `${found} at this confidence; ${left} below it ${isAre(hidden.findings)} not shown.`;
+  if (left !== null)
+    return `${found} at this confidence; ${left} of lower confidence ${isAre(hidden.findings)} not shown.`;
   if (gapsOf(report).length > 0) return `${found}, but not everything was seen.`;
   const { files, candidates } = report.summary;
   if (candidates === 0)

@@ -51,7 +51,7 @@ wrong.ts octocat
 
   it('leaves out lines that say nothing, and says which', () => {
     expect(faults.map(({ line }) => line)).toEqual([16, 17, 18]);
-    expect(faults[2]?.message).toContain('"octocat" is no owner');
+    expect(faults[2]?.message).toContain('"octocat" is not an owner');
   });
 
   it('takes `docs/*` for the files in docs alone', () => {
@@ -130,7 +130,7 @@ describe('the file', () => {
     expect(findOwners(top, 'https://gitlab.com/a/b').ownersOf('deep/src/x.ts')).toEqual(['@team']);
     expect(findOwners(top, 'https://github.com/a/b').ownersOf('deep/src/x.ts')).toEqual([]);
     expect(findOwners(top, 'https://github.com/a/b').remarks).toEqual([
-      'CODEOWNERS:1: a CODEOWNERS of GitHub knows no `[ ]` in patterns; the line counts for nothing',
+      'CODEOWNERS:1: `[ ]` in patterns is not supported in a CODEOWNERS of GitHub; the line is ignored',
     ]);
   });
 

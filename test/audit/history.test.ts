@@ -37,7 +37,7 @@ describe('the file of a history', () => {
     [[{ ...RECORD, day: '2026-02-31' }], 'history.jsonl:1: the calendar has no 2026-02-31'],
     [[{ ...RECORD, uses: { 'x.a': '2' } }], 'history.jsonl:1: uses.x.a: must be an integer, not a string'],
     [[{ ...RECORD, extra: 1 }], 'history.jsonl:1: extra: unknown property `extra`'],
-    [[RECORD, { ...RECORD, day: '2026-08-31' }], 'history.jsonl:2: 2026-08-31 stands after 2026-09-01'],
+    [[RECORD, { ...RECORD, day: '2026-08-31' }], 'history.jsonl:2: 2026-08-31 comes after 2026-09-01'],
     [[{ ...RECORD, appeared: ['i1'] }], 'history.jsonl:1: has 2 uses, and the lines up to here make 1'],
   ])('says what is wrong: %j', (lines, message) => {
     expect(() => read(...lines)).toThrow(message);

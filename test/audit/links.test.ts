@@ -51,10 +51,10 @@ describe('links to lines', () => {
   });
 
   it.each([
-    ['javascript:alert({path})', 'not an address of the web'],
-    ['https://x/{path}/{nope}', '{nope} is no placeholder'],
+    ['javascript:alert({path})', 'not a URL'],
+    ['https://x/{path}/{nope}', '{nope} is not a placeholder'],
     ['https://x/{commit}', '{path} is missing'],
-    ['', 'not an address of the web'],
+    ['', 'not a URL'],
   ])('refuses the template %s', (template, message) => {
     expect(() => readTemplate(template)).toThrow(message);
   });

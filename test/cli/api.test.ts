@@ -52,7 +52,9 @@ describe('scan of the package', () => {
     const cwd = makeProject({ 'a.ts': USE });
     expect(() => scan({ cwd, asOf: '2026-02-30' })).toThrow(UserError);
     expect(() => scan({ cwd, within: -1 })).toThrow(UserError);
-    expect(() => scan({ cwd, rules: { 'valid-method': 'warning' as 'warn' } })).toThrow('is no level of valid-method');
+    expect(() => scan({ cwd, rules: { 'valid-method': 'warning' as 'warn' } })).toThrow(
+      'is not a level of valid-method',
+    );
     expect(() => scan({ cwd, rules: { nonsense: 'off' } as object })).toThrow('there is no rule "nonsense"');
     expect(() => scan({ cwd, paths: ['nowhere'] })).toThrow(UserError);
     expect(() => scan({ cwd, registries: ['nowhere.json'] })).toThrow(UserError);

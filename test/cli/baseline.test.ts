@@ -53,7 +53,7 @@ $ deprec-scan baseline create --as-of 2026-11-21
 deprec-scan.baseline.json: 9 uses accepted: 1 until 2027-01-15, 8 until 2027-02-19
 exit 0
 $ deprec-scan check --as-of 2026-11-21
-check passed: no finding ${CONDITION}, beside 9 accepted; the first acceptance ends in 55 days (2027-01-15)
+check passed: no finding ${CONDITION}, except 9 accepted; the first acceptance expires in 55 days (2027-01-15)
 exit 0
 $ deprec-scan check --as-of 2027-01-15 --within 3
 check passed: no finding ${CONDITION.replace('30', '3')}, except 9 accepted; the first acceptance expires today (2027-01-15)
@@ -66,12 +66,12 @@ exit 1
 $ deprec-scan check --as-of 2027-02-18 --fail-on removed
 check failed: 1 use in phase removed, confidence medium or high; 1 of them had been accepted, the last until 2027-01-15
 deprec-scan: note: deprec-scan.baseline.json: 1 accepted finding expired, the last on 2027-01-15
-deprec-scan: note: deprec-scan.baseline.json: the acceptance of 8 findings ends in 1 day (2027-02-19)
+deprec-scan: note: deprec-scan.baseline.json: the acceptance of 8 findings expires in 1 day (2027-02-19)
 exit 1
 $ deprec-scan check --as-of 2027-02-19
 check failed: 1 use ${CONDITION}; 1 of them had been accepted, the last until 2027-01-15
 deprec-scan: note: deprec-scan.baseline.json: 1 accepted finding expired, the last on 2027-01-15
-deprec-scan: note: deprec-scan.baseline.json: the acceptance of 8 findings ends today (2027-02-19)
+deprec-scan: note: deprec-scan.baseline.json: the acceptance of 8 findings expires today (2027-02-19)
 exit 1
 $ deprec-scan check --as-of 2027-02-20
 check failed: 9 uses ${CONDITION}; 9 of them had been accepted, the last until 2027-02-19
@@ -104,7 +104,7 @@ describe('a baseline survives', () => {
     return made;
   };
   const check = (cwd: string): string => transcript(cwd, 'check --as-of 2026-11-21').split('\n').slice(1).join('\n');
-  const GREEN = `check passed: no finding ${CONDITION}, beside 9 accepted; the first acceptance ends in 55 days (2027-01-15)\nexit 0`;
+  const GREEN = `check passed: no finding ${CONDITION}, except 9 accepted; the first acceptance expires in 55 days (2027-01-15)\nexit 0`;
 
   it('lines above, and another style', () => {
     const { cwd } = accepted();
@@ -238,7 +238,7 @@ $ deprec-scan baseline update --accept-new --as-of 2026-11-22
 ${NAME}: 1 use accepted: 1 until 2027-02-20 ${NAME}: 1 entry kept
 exit 0
 $ deprec-scan check --as-of 2026-11-22
-check passed: no finding ${CONDITION}, beside 2 accepted; the first acceptance ends in 89 days (2027-02-19)
+check passed: no finding ${CONDITION}, except 2 accepted; the first acceptance expires in 89 days (2027-02-19)
 exit 0`,
     );
   });
@@ -264,7 +264,7 @@ exit 0`,
   it('writes nothing after an incomplete scan', () => {
     const { cwd } = repository({ 'a.ts': USE('getusercount'), 'b.ts': `${USE('getusercount')}((( {\n` });
     expect(transcript(cwd, 'baseline create')).toMatch(
-      new RegExp(`b\\.ts:\\d+: .+\ndeprec-scan: ${NAME}: not written, since the scan is incomplete\nexit 3$`),
+      new RegExp(`b\\.ts:\\d+: .+\ndeprec-scan: ${NAME}: not written, because the scan is incomplete\nexit 3$`),
     );
     expect(existsSync(join(cwd, NAME))).toBe(false);
   });

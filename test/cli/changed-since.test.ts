@@ -292,7 +292,7 @@ it('shows what is new, and counts the rest', () => {
   );
   expect(stdout).toContain('src/users.ts');
   expect(stdout).not.toContain('src/count.ts');
-  expect(stdout).toMatch(/change {6}1 new use since the merge base with main \([0-9a-f]{12}\); 1 was there before\n/);
+  expect(stdout).toMatch(/change {6}1 new use since the merge base with main \([0-9a-f]{12}\); 1 existed before\n/);
   expect(stdout.replace(/\s+/g, ' ')).toMatch(/check failed: 1 use in any phase, .+, new since [0-9a-f]{12} $/);
   expect(
     run(['check', '--changed-since', 'main', '--format', 'github', ...DAY], { cwd: repository.cwd }).stdout,

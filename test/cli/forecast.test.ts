@@ -60,20 +60,20 @@ describe('what is shown', () => {
   it('is a line in every check', () => {
     const line = (asOf: string): string => shown('--as-of', asOf).replace(/\s+/g, ' ');
     expect(line('2026-05-01')).toContain(
-      ' forecast it fails on 2026-09-15, in 137 days, for 8 uses of 8 entries in 5 files ',
+      ' forecast check will fail on 2026-09-15, in 137 days, for 8 uses of 8 entries in 5 files ',
     );
     expect(line('2026-10-01')).toContain(
-      ' forecast it fails today; after that is fixed, it fails again on 2026-12-16, in 76 days, for 1 use of client.getanswer.trackingToken in src/answers.ts ',
+      ' forecast check fails today; once that is fixed, it will fail again on 2026-12-16, in 76 days, for 1 use of client.getanswer.trackingToken in src/answers.ts ',
     );
-    expect(line('2027-02-01')).toContain(' forecast it fails today, and for nothing more on a later day ');
+    expect(line('2027-02-01')).toContain(' forecast check fails today; nothing more fails on a later date ');
     expect(run(['scan', '--as-of', '2026-05-01'], { cwd }).stdout).not.toContain('forecast');
   });
 
   it('is every day with --forecast, what gives no error first', () => {
     const text = shown('--forecast', '--as-of', '2026-10-01');
-    expect(text.match(/^(?:fails|begins).*/gm)).toEqual([
+    expect(text.match(/^(?:fails|will start).*/gm)).toEqual([
       'fails today: 8 uses',
-      'begins to fail on 2026-12-16, in 76 days: 1 use',
+      'will start to fail on 2026-12-16, in 76 days: 1 use',
     ]);
     expect(text).toContain(
       '\n  client.getanswer.trackingToken · removal on 2027-01-15, 30 days later\n    after removal the field is silently left out: no error, only missing data\n    src/answers.ts:12:54\n',
@@ -100,7 +100,7 @@ describe('what is shown', () => {
     const { cwd } = makeRepository({ 'a.ts': "fetch('https://acme-be.glean.com/api/index/v1/getusercount'\n" });
     expect(run(['check'], { cwd })).toMatchObject({
       exitCode: 3,
-      stdout: expect.stringContaining('forecast    not known, since the scan is incomplete'),
+      stdout: expect.stringContaining('forecast    unknown, because the scan is incomplete'),
     });
   });
 });

@@ -113,7 +113,7 @@ describe('where the formats go', () => {
     ],
     [
       '--format json:x --output y',
-      '--output y: every format has a file of its own. Leave it out, or a file of one format',
+      '--output y: every format has its own file. Omit --output, or the file of one format',
     ],
     ['--format json:x --format sarif:./x', '--format sarif:./x: --format json:x writes the same file'],
     ['--format json:x --format sarif --output x', '--format json:x: --output x writes the same file'],

@@ -201,7 +201,7 @@ describe('init', () => {
     expect(init(cwd, '--yes')).toMatchObject({
       exitCode: 3,
       stdout: '',
-      stderr: expect.stringMatching(/^a\.ts:\d+: .+\ndeprec-scan: nothing written, since the scan is incomplete\n$/),
+      stderr: expect.stringMatching(/^a\.ts:\d+: .+\ndeprec-scan: nothing written, because the scan is incomplete\n$/),
     });
     expect(usageError(run(['init'], { cwd }))).toBe(
       'deprec-scan: init: no interactive terminal. --yes writes the files, --dry-run only shows them',

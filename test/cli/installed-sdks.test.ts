@@ -68,7 +68,7 @@ describe('an installed SDK that says something else than the list', () => {
   const cwd = projectWith(LATER, LATER, CARTS);
   const words =
     'the installed shop-sdk 3.1.0 has another removal day for 1 entry (shop.listcarts: 2027-03-01 instead of 2026-12-31) ' +
-    'and deprecates 1 endpoint that the list lacks';
+    'and deprecates 1 endpoint that the registry lacks';
 
   it('is named in a line beside the findings, and in JSON', () => {
     const { drift, stderr } = driftIn(cwd);

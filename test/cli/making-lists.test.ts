@@ -50,10 +50,10 @@ describe('registry diff', () => {
 
       ## Gone
 
-      | Entry       | Subject                    | Why                   |
-      | ----------- | -------------------------- | --------------------- |
-      | \`shop.gone\` | endpoint GET /shop/v2/gone | The API took it back. |
-      | \`shop.lost\` | endpoint GET /shop/v2/lost | no tombstone says why |
+      | Entry       | Subject                    | Why                         |
+      | ----------- | -------------------------- | --------------------------- |
+      | \`shop.gone\` | endpoint GET /shop/v2/gone | The API took it back.       |
+      | \`shop.lost\` | endpoint GET /shop/v2/lost | no tombstone gives a reason |
 
       ## Other changes
 

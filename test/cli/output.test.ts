@@ -44,7 +44,7 @@ describe('exit codes', () => {
 
 describe('what is printed where', () => {
   const cwd = makeProject({ 'src/a.ts': USE });
-  const FORECAST = 'deprec-scan: forecast: it fails today, and for nothing more on a later day\n';
+  const FORECAST = 'deprec-scan: forecast: check fails today; nothing more fails on a later date\n';
 
   it('scans without the word, and the current directory without a path', () => {
     const { stdout } = run(['src', ...AS_OF], { cwd });
@@ -97,7 +97,7 @@ describe('what is printed where', () => {
   it('leaves findings below --min-confidence out and says so', () => {
     const medium = makeProject({ 'a.ts': "fetch('/api/index/v1/getdocumentcount', { method: 'POST' });\n" });
     const { stdout } = run(['--min-confidence', 'high', ...AS_OF], { cwd: medium });
-    expect(stdout).toContain('1 use below it is not shown');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('1 use of lower confidence is not shown');
     expect(run(['check', '--min-confidence', 'high', ...AS_OF], { cwd: medium }).exitCode).toBe(0);
     expect(run(['check', ...AS_OF], { cwd: medium }).exitCode).toBe(1);
   });

@@ -324,7 +324,10 @@ describe('an SDK that misbehaves', () => {
     [['acme-sdk', '--make', MAKE, '--id', 'a', '--list', 'b.json'], '--id and --list: cannot be combined'],
     [['acme-sdk', '--make', 'new Acme('], '--make new Acme(: not an expression'],
     [['acme-sdk', '--make', 'Acme'], '--make Acme: nothing is called'],
-    [['acme-sdk', '--make', 'new a.Acme()'], '--make new a.Acme(): what makes the client is no export of the package'],
+    [
+      ['acme-sdk', '--make', 'new a.Acme()'],
+      '--make new a.Acme(): the function or class that makes the client is not an export of the package',
+    ],
     [['no-such-sdk', '--make', 'new Acme()'], 'no-such-sdk: no client was made: '],
     [['acme-sdk', '--make', MAKE, '--patience', '0'], '--patience 0: not a whole number of seconds'],
     [['acme-sdk', '--make', MAKE, '--list', 'none.json'], 'none.json'],

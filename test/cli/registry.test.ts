@@ -33,7 +33,7 @@ describe('registry list', () => {
     expect(lines[0]).toMatch(/^ENTRY +REMOVAL +PHASE +REPLACEMENT$/);
     expect(lines.filter((line) => / {2}20\d\d-\d\d-\d\d {2}/.test(line))).toHaveLength(CONTRACT_ROWS.length);
     expect(stdout).toMatch(/^client\.createannouncement\.snippet +2026-10-15 {2}removal in 44 days +text$/m);
-    expect(stdout).toMatch(/\n28 entries in glean \(sha256-[0-9a-f]{16}\)\n {2}it has every row of [^\n]+\n$/);
+    expect(stdout).toMatch(/\n28 entries in glean \(sha256-[0-9a-f]{16}\)\n {2}covers every row of [^\n]+\n$/);
   });
 
   it('is JSON on request, in the order of the registry', () => {
@@ -94,7 +94,7 @@ describe('registry validate', () => {
     });
     const bad = run(['registry', 'validate', 'extra.json'], { cwd });
     expect(bad).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(bad.stderr).toContain('extra.json:22:18 /entries/0/removal: `2026-02-30` is not a day of the calendar\n');
+    expect(bad.stderr).toContain('extra.json:22:18 /entries/0/removal: `2026-02-30` is not a calendar date\n');
   });
 
   it('lists every problem, a line each', () => {
@@ -123,7 +123,7 @@ describe('registry validate', () => {
       /^bad\.json:1:\d+ \/apis\/0\/prefix: `v9` has the wrong form.*\n.*\/apis\/0\/https: .*\n/,
     );
     expect(bad.stderr).toContain('deprec-scan: 2 problems in bad.json\n');
-    expect(run(['registry', 'validate', 'twice.json'], { cwd }).stderr).toContain('the API `a` is there twice');
+    expect(run(['registry', 'validate', 'twice.json'], { cwd }).stderr).toContain('duplicate API `a`');
   });
 
   it('stops every other command with one line', () => {
@@ -150,7 +150,7 @@ describe('explain', () => {
       '- snippets.snippet',
       '+ snippets.text',
       'row 9 of the deprecations of the client interface',
-      'list glean; it has every row',
+      'list glean; covers every row',
     ]) {
       expect(stdout.replace(/ +/g, ' ')).toContain(text);
     }

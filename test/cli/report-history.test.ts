@@ -50,7 +50,7 @@ describe('the history', () => {
     run([...args, '2026-09-20'], { cwd });
     const text = readFileSync(history, 'utf8');
     expect(run([...args, '2026-09-01'], { cwd }).stderr).toBe(
-      'deprec-scan: note: history.jsonl has 2026-09-20 already, so this report of 2026-09-01 is not added\n',
+      'deprec-scan: note: history.jsonl already has 2026-09-20, so this report of 2026-09-01 is not added\n',
     );
     expect(readFileSync(history, 'utf8')).toBe(text);
     writeFileSync(history, `${text}{ "version": 1\n`);

@@ -36,10 +36,10 @@ describe('several scans', () => {
 
   it.each([
     ['scan.json', 'the JSON of a scan, without owners and evidence. Write it with `deprec-scan report --format json`'],
-    ['sarif.json', 'SARIF, and not the JSON of a report. Write it with `deprec-scan report --format json`'],
+    ['sarif.json', 'SARIF, not the JSON of a report. Write it with `deprec-scan report --format json`'],
     ['broken.json', 'not JSON: '],
     ['none.json', 'no such file'],
-    ['again.json', '--merge: again.json and good.json are both scans of acme/a. Leave one out'],
+    ['again.json', '--merge: again.json and good.json are both scans of acme/a. Omit one of them'],
   ])('refuse %s in one line', (file, message) => {
     const { cwd: other } = makeRepository({ 'a.ts': USE });
     const good = scanOf('a', { 'a.ts': USE });
@@ -126,6 +126,6 @@ describe('several scans', () => {
   ])('take no option of a scan: %j', (args, option) => {
     const cwd = makeProject({ 'a.json': '{}' });
     const result = run(['report', ...args, ...AS_OF, '--merge', 'a.json'], { cwd });
-    expect(usageError(result)).toContain(`${option}: has no meaning with --merge`);
+    expect(usageError(result)).toContain(`${option}: cannot be combined with --merge`);
   });
 });

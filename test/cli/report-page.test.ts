@@ -153,7 +153,7 @@ describe('the page of an organisation', () => {
   it('says that nothing fits, and stays accessible', async () => {
     const { page } = await openPage(browser, file, '#view?text=nothing%20has%20this');
     await page.setViewport({ width: 390, height: 844 });
-    expect(await textsOf(page, '.findings tbody')).toEqual(['No finding fits.']);
+    expect(await textsOf(page, '.findings tbody')).toEqual(['No finding matches.']);
     expect(await barriersIn(page)).toEqual([]);
   });
 

@@ -108,7 +108,7 @@ describe('whose, and where', () => {
   it('says in one line that several lines of CODEOWNERS are wrong, and names all of them in the evidence', () => {
     const { cwd } = makeRepository({ 'a.ts': USE, CODEOWNERS: '* nobody\n!a @a\n[b] @b\n' });
     const { stdout, stderr } = run(['report', '--format', 'json', ...AS_OF], { cwd });
-    expect(stderr).toMatch(/^deprec-scan: note: CODEOWNERS:1: .*; the line counts for nothing, nor do 2 others\n$/);
+    expect(stderr).toMatch(/^deprec-scan: note: CODEOWNERS:1: .*; the line is ignored, and so are 2 others\n$/);
     const { evidence } = JSON.parse(stdout) as AuditReport;
     expect(evidence.skipped.map((reason) => reason.slice(0, 12))).toEqual([
       'CODEOWNERS:1',
@@ -121,7 +121,7 @@ describe('whose, and where', () => {
     const { cwd } = makeRepository({ 'a.ts': USE, CODEOWNERS: '* nobody\na.ts @a\n' });
     const { stdout, stderr, exitCode } = run(['report', '--format', 'json', ...AS_OF], { cwd });
     expect(stderr).toBe(
-      'deprec-scan: note: CODEOWNERS:1: "nobody" is no owner; owners are @user, @organisation/team or an email address; the line counts for nothing\n',
+      'deprec-scan: note: CODEOWNERS:1: "nobody" is not an owner; owners are @user, @organisation/team or an email address; the line is ignored\n',
     );
     expect(exitCode).toBe(0);
     expect((JSON.parse(stdout) as AuditReport).findings[0]?.owners).toEqual(['@a']);
@@ -185,7 +185,7 @@ describe('the formats', () => {
     const { gaps, totals } = auditOf(cwd, '--exclude', 'b.ts');
     expect([gaps, totals.uses]).toEqual([['b.ts is excluded'], 0]);
     const { stdout } = run(['report', '--format', 'summary', '--exclude', 'b.ts', ...AS_OF], { cwd });
-    expect(stdout).toContain('**No use was found, and not everything was seen.**');
+    expect(stdout).toContain('**No use was found, but not everything was seen.**');
   });
 
   it('run nothing that a repository names', () => {
@@ -217,9 +217,9 @@ describe('the formats', () => {
     const proved = auditOf(makeProject({ 'a.ts': USE }));
     expect(proved.gaps).toEqual([]);
     const { stdout } = run(['report', '--format', 'summary', ...AS_OF], { cwd: makeProject({ 'a.ts': USE }) });
-    expect(stdout).toContain('No use of 27 of 28 entries, and that is proved.');
+    expect(stdout).toContain('No use of 27 of 28 entries (proved).');
     expect(run(['report', '--format', 'summary', ...AS_OF], { cwd: makeProject(files) }).stdout).toContain(
-      'which is not proved: 2 mentions of the API in 1 file of languages that are not analysed',
+      'was found (not proved): 2 mentions of the API in 1 file of languages that are not analysed',
     );
   });
 
@@ -239,7 +239,7 @@ describe('the formats', () => {
     const text = (format: string): string =>
       run(['report', '--registry', 'list.json', '--format', format, ...AS_OF], { cwd }).stdout;
     expect((JSON.parse(text('json')) as AuditReport).totals).toMatchObject({ uses: 1, silent: 0, unknown: 1 });
-    expect(text('summary')).toContain('in 14 days.** What happens to it is not published. What goes:');
+    expect(text('summary')).toContain('in 14 days.** What happens to it is not published. To be removed:');
     expect(text('html')).toContain('not published');
   });
 
@@ -278,7 +278,7 @@ describe('evidence', () => {
     expect(evidence.paths).toEqual(['src/a.ts']);
     expect(evidence.options).toEqual(['--within 60', '--rule *=off', '--host x.example', '--no-baseline']);
     expect(evidence.settings.map(({ file }) => file)).toEqual(['deprec-scan.config.json', 'own.json', 'CODEOWNERS']);
-    expect(gaps).toEqual(['nothing but src/a.ts was looked at']);
+    expect(gaps).toEqual(['only src/a.ts was analysed']);
     expect(auditOf(cwd, 'src').gaps).toEqual([]);
   });
 
@@ -300,7 +300,7 @@ describe('evidence', () => {
     const { cwd } = makeRepository({ 'a.ts': USE });
     writeFileSync(join(cwd, '.git/index'), 'broken');
     const { stdout } = run(['report', '--format', 'markdown', ...AS_OF], { cwd });
-    expect(stdout).toContain('- Working tree: git does not say which files differ from the commit');
+    expect(stdout).toContain('- Working tree: git cannot tell which files differ from the commit');
   });
 
   it('stands beside a file in a statement over its digest', () => {
@@ -325,10 +325,10 @@ describe('evidence', () => {
   });
 
   it.each([
-    [['--attest'], '--attest: there is no file to write beside'],
+    [['--attest'], '--attest: the report is not written to a file'],
     [['a.ts', '--merge', 'a.json'], '--merge: a.ts is a path to scan'],
-    [['--blame', '--merge', 'a.json'], '--blame: has no meaning with --merge'],
-    [['--link-template', 'javascript:x'], '--link-template javascript:x: not an address of the web'],
+    [['--blame', '--merge', 'a.json'], '--blame: cannot be combined with --merge'],
+    [['--link-template', 'javascript:x'], '--link-template javascript:x: not a URL'],
     [['--since', ''], '--since "": not a revision'],
   ])('%j is refused', (args, message) => {
     const { exitCode, stderr } = run(['report', ...args], { cwd: makeProject({ 'a.ts': USE, 'a.json': '{}' }) });

@@ -21,7 +21,7 @@ function project(use = USE, list: object = LIST): string {
   });
 }
 
-describe('an entry without a day of removal', () => {
+describe('an entry without a removal date', () => {
   const cwd = project();
   const output = (...args: string[]) => run([...args, ...AS_OF], { cwd });
 
@@ -37,7 +37,7 @@ describe('an entry without a day of removal', () => {
       const { exitCode, stdout, stderr } = output('check', '--format', format);
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.not.stringContaining('internal') });
       expect(stdout.replaceAll(/"\w+": null/g, '')).not.toMatch(/null|NaN|undefined|1970/);
-      if (format !== 'ics') expect(stdout).toMatch(/no removal day yet|none yet/);
+      if (format !== 'ics') expect(stdout).toMatch(/no removal date yet|none yet/);
     },
   );
 
@@ -55,12 +55,12 @@ describe('an entry without a day of removal', () => {
     expect(waived('2027-02-19').exitCode).toBe(0);
     expect(waived('2027-02-20')).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('Without a day of removal, it can be waived for 90 days at most'),
+      stderr: expect.stringContaining('Without a removal date, it can be waived for 90 days at most'),
     });
   });
 
   it('is listed last, and explained', () => {
-    expect(output('registry', 'list').stdout).toMatch(/none yet +deprecated, no removal day yet +-\n\n/);
-    expect(output('explain', ENTRY).stdout).toMatch(/removal +no day is published yet\n/);
+    expect(output('registry', 'list').stdout).toMatch(/none yet +deprecated, no removal date yet +-\n\n/);
+    expect(output('explain', ENTRY).stdout).toMatch(/removal +no date is published yet\n/);
   });
 });

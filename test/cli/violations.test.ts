@@ -190,7 +190,7 @@ it('with --changed-since only new violations fail', () => {
   const { exitCode, stdout } = since();
   expect(exitCode).toBe(1);
   expect(stdout).toContain('valid-method');
-  expect(stdout).not.toContain('breaks the contract · high confidence · require-https');
+  expect(stdout).not.toContain('violates the contract · high confidence · require-https');
 });
 
 describe('explain', () => {

@@ -21,16 +21,16 @@ describe('a waiver beside the code', () => {
 
   it('holds through the end of its day, and says when that comes', () => {
     expect(check(cwd, '2026-11-21')).toEqual([0, '']);
-    expect(check(cwd, '2026-12-20')).toEqual([0, `${place} ends in 11 days (2026-12-31)\n`]);
-    expect(check(cwd, '2026-12-31')).toEqual([0, `${place} ends today (2026-12-31)\n`]);
+    expect(check(cwd, '2026-12-20')).toEqual([0, `${place} expires in 11 days (2026-12-31)\n`]);
+    expect(check(cwd, '2026-12-31')).toEqual([0, `${place} expires today (2026-12-31)\n`]);
     expect(check(cwd, '2027-01-01')).toEqual([1, `${place} expired on 2026-12-31\n`]);
   });
 
   it('is counted at the terminal, shown when asked for, and stands in the data', () => {
     const { stdout } = run(['check', ...AS_OF], { cwd });
-    expect(stdout).toContain('accepted    1 use, 1 by waivers; the first ends in 40 days (2026-12-31)');
+    expect(stdout).toContain('accepted    1 use, 1 by waivers; the first expires in 40 days (2026-12-31)');
     expect(stdout.replaceAll('\n', ' ')).toContain(
-      'beside 1 accepted; the first acceptance ends in 40 days (2026-12-31)',
+      'except 1 accepted; the first acceptance expires in 40 days (2026-12-31)',
     );
     expect(stdout).not.toContain(`confidence · ${ENTRY}`);
     expect(run(['check', '--verbose', ...AS_OF], { cwd }).stdout).toContain(
@@ -132,7 +132,7 @@ describe('what is wrong with a waiver', () => {
   it.each([
     [
       '// deprec-scan-waiver x until 2026-12-31 -- why',
-      '"deprec-scan-waiver" is no waiver. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason',
+      '"deprec-scan-waiver" is not a waiver. Write deprec-scan-waive ENTRY until YYYY-MM-DD -- reason',
     ],
     [
       `// deprec-scan-waive ${ENTRY} -- why`,
@@ -144,7 +144,7 @@ describe('what is wrong with a waiver', () => {
     ],
     [
       `// ${waiver('2026-02-30')}`,
-      `the waiver of ${ENTRY}: the calendar has no day 2026-02-30. Write the last day on which it holds as YYYY-MM-DD`,
+      `the waiver of ${ENTRY}: the calendar has no day 2026-02-30. Write the last day of the waiver as YYYY-MM-DD`,
     ],
     [
       `// ${waiver('2026-12-31', 'indexing.getdocumentcounts')}`,
@@ -292,7 +292,7 @@ describe('waivers in the configuration', () => {
     [{ ...one, until: undefined }, '/waivers/0: missing property `until`'],
     [
       { ...one, until: '2026-02-30' },
-      '/waivers/0/until: the calendar has no day 2026-02-30. Write the last day on which it holds as YYYY-MM-DD',
+      '/waivers/0/until: the calendar has no day 2026-02-30. Write the last day of the waiver as YYYY-MM-DD',
     ],
     [
       { ...one, path: '!src' },

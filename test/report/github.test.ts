@@ -47,7 +47,7 @@ describe('formatGithub', () => {
   it('counts what is accepted, and annotates none of it', () => {
     const suppressed = { by: 'baseline', reason: null, until: '2027-02-19' } as const;
     const accepted = Array.from({ length: 12 }, (_, i) => ({ ...endpointFinding({ id: `${i}` }), suppressed }));
-    const counts = '12 uses, 12 by the baseline; the first ends in 90 days (2027-02-19)';
+    const counts = '12 uses, 12 by the baseline; the first expires in 90 days (2027-02-19)';
     expect(formatGithub(makeReport({ findings: accepted }), makeContext())).toBe(
       `deprec-scan: 12 uses in 1 file as of 2026-11-21; accepted: ${counts}\n`,
     );

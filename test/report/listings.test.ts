@@ -33,7 +33,7 @@ describe('formatEntryPage', () => {
   after removal  response: the field is silently left out: no error, only missing data
 
   in the body    answerResult.trackingToken
-  not meant      answer.trackingToken (this trackingToken stays)
+  not meant      answer.trackingToken (this trackingToken is not deprecated)
 
   what to do     use \`answerResult.answer.trackingToken\` instead (the same name in another place)
   class          move: the same value in another place
@@ -42,7 +42,7 @@ describe('formatEntryPage', () => {
                  + answerResult.answer.trackingToken
 
   source         table 2 row 2
-  list           acme; it has two tables, and no more; compared with its sources on 2026-11-24
+  list           acme; covers two tables, and no more; compared with its sources on 2026-11-24
 `);
   });
 

@@ -19,7 +19,7 @@ As of **2026-11-21**, by deprec-scan 0.1.0. Registry: glean (28 entries, \`sha25
 
 ## By entry
 
-By removal date. At the same date silent losses come first: a response field that is left out gives no error.
+By removal date. On the same date, silent removals come first: a missing response field causes no error.
 
 | Entry                                                           | Removal    | Phase     | After removal | Uses | Mentions | Confidence    | Files | Replacement                         |
 | --------------------------------------------------------------- | ---------- | --------- | ------------- | ---: | -------: | ------------- | ----: | ----------------------------------- |
@@ -118,7 +118,7 @@ Field trackingToken of POST /rest/api/v1/getanswer: removal in 55 days (2027-01-
       makeReport({ problems: [{ file: 'src/a.ts', line: 3, message: "'}' expected" }] }),
       makeContext(),
     );
-    expect(text).toContain("- 1 problem, so that the scan is incomplete:\n  - `src/a.ts:3`: '}' expected\n");
+    expect(text).toContain("- 1 problem; the scan is incomplete:\n  - `src/a.ts:3`: '}' expected\n");
   });
 
   it('adds the trace with --verbose', () => {

@@ -37,7 +37,7 @@ src/index/count.ts
   phase       1 removed, 0 imminent, 1 scheduled
   confidence  2 high, 0 medium, 0 low
   files       80 source files, 12 analysed; 3 other files searched
-  calls       41 calls, 36 resolved; \`deprec-scan inventory\` lists them and what is not understood
+  calls       41 calls, 36 resolved; \`deprec-scan inventory\` lists what is not understood
   not seen    5 calls are not understood (src/call.ts:1, src/call.ts:2, src/call.ts:3, …)
               so nothing here is proved zero
 `);
@@ -76,7 +76,7 @@ src/index/count.ts
   it('shows low confidence in a line each, and in full with --verbose', () => {
     const report = makeReport({ findings: [endpointFinding({ confidence: 'low' })] });
     expect(formatPretty(report, makeContext({ quiet: true }))).toBe(
-      `1 mention of low confidence (only named or declared, in no call that was resolved; --verbose shows the code)
+      `1 mention of low confidence (named or declared outside of resolved calls; --verbose shows the code)
   src/index/count.ts:3:21  indexing.getdocumentcount  removed 37 days ago (2026-10-15)
 `,
     );

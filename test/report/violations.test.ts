@@ -30,11 +30,11 @@ describe('violations', () => {
 
   it('are shown with their code, section and acceptance', () => {
     const text = write('pretty');
-    expect(text).toContain('  3:21  error  breaks the contract · high confidence · require-https');
+    expect(text).toContain('  3:21  error  violates the contract · high confidence · require-https');
     expect(text).toMatch(/3 │ const response = await fetch/);
     expect(text).toMatch(/section\s+5\n/);
     expect(text).toContain('3 violations: 1 error, 1 warning, 1 info (2 require-https, 1 check-status)');
-    expect(text).toContain('1 violation, 1 by waivers; the first ends in 40 days (2026-12-31)');
+    expect(text).toContain('1 violation, 1 by waivers; the first expires in 40 days (2026-12-31)');
     expect(text).not.toContain('12:21');
     expect(write('pretty', REPORT, true)).toMatch(
       /12:21 +info[\s\S]*accepted +until 2026-12-31 by a waiver: the proxy/,

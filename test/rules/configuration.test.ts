@@ -59,7 +59,7 @@ describe.each(VERSIONS)('$name', (version) => {
     expect(result!.messages.map(({ ruleId, message }) => [ruleId, message])).toEqual([
       [
         'deprec-scan/no-deprecated-api',
-        'Endpoint POST /v1/pay is deprecated, and no day of its removal is published. It is deprecated. [acme.post.v1.pay]',
+        'Endpoint POST /v1/pay is deprecated, and no removal date is published. It is deprecated. [acme.post.v1.pay]',
       ],
     ]);
   });

@@ -41,7 +41,7 @@ export function readHistory(file: string, shown: string): History {
   return { records, text: text === '' || text.endsWith('\n') ? text : `${text}\n` };
 }
 
-const AGAIN = 'restore the line from an earlier version of the file, or take it out with all that follow it';
+const AGAIN = 'restore the line from an earlier version of the file, or remove it and all following lines';
 
 function recordIn(line: string, before: HistoryRecord | undefined, place: string): HistoryRecord {
   const value = parsed(line, place);
@@ -53,10 +53,7 @@ function recordIn(line: string, before: HistoryRecord | undefined, place: string
   const record = value as HistoryRecord;
   if (!isIsoDate(record.day)) throw new UserError(`${place}: the calendar has no ${record.day}`, AGAIN);
   if (before && record.day < before.day)
-    throw new UserError(
-      `${place}: ${record.day} stands after ${before.day}`,
-      'put the lines in the order of their days',
-    );
+    throw new UserError(`${place}: ${record.day} comes after ${before.day}`, 'sort the lines by date');
   return record;
 }
 

@@ -22,8 +22,8 @@ export function withPace(
 ): AuditReport {
   if (history && fromGit && history.records.length > 0)
     throw new UserError(
-      `--history ${history.shown}: has records already, and --since makes some of its own`,
-      'leave out --since, or name a new file',
+      `--history ${history.shown}: already has records, and --since creates others`,
+      'omit --since, or name a new file',
     );
   const all = [...(history?.records ?? []), ...(fromGit ?? [])];
   const earlier = all.filter(({ day }) => day <= audit.asOf);
@@ -35,7 +35,7 @@ export function withPace(
 export function whyNotAdded(audit: AuditReport, { records, shown }: NamedHistory): string | null {
   const last = records.at(-1);
   if (last && last.day > audit.asOf)
-    return `${shown} has ${last.day} already, so this report of ${audit.asOf} is not added`;
+    return `${shown} already has ${last.day}, so this report of ${audit.asOf} is not added`;
   return incompleteIn(audit.problems).length > 0 ? `the scan is incomplete, so it is not added to ${shown}` : null;
 }
 

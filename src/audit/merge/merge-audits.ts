@@ -109,7 +109,7 @@ function withNames(scans: readonly EarlierScan[]): NamedScan[] {
     if (first && second)
       throw new UserError(
         `--merge: ${[first.source.file, second.source.file].sort().join(' and ')} are both scans of ${name}`,
-        'leave one out',
+        'omit one of them',
       );
     return some.map((scan) => ({ ...scan, name: some.length === 1 ? name : `${name} (${scan.source.file})` }));
   });
@@ -154,7 +154,7 @@ function mergedScan(
 
 /** Whether a doubt is about what was not looked for; the gaps of a scan are named anyway. */
 function isGap(doubt: string): boolean {
-  return doubt.startsWith('old: ') || doubt.startsWith('made with other lists');
+  return doubt.startsWith('old: ') || doubt.startsWith('made with other registries');
 }
 
 function doubtsOn(audit: AuditReport, age: number, scans: readonly EarlierScan[]): string[] {
@@ -165,9 +165,9 @@ function doubtsOn(audit: AuditReport, age: number, scans: readonly EarlierScan[]
   const lists = listsOf(audit);
   return [
     ...(age > OLD ? [`old: scanned ${whenWords({ daysLeft: -age })}`] : []),
-    ...(age < 0 ? ['scanned for a later day'] : []),
-    ...(lists === usual ? [] : [`made with other lists: ${lists}`]),
-    ...(mistakes > 0 ? [`${plural(mistakes, 'mistake')} in what accepts uses`] : []),
+    ...(age < 0 ? ['scanned for a later date'] : []),
+    ...(lists === usual ? [] : [`made with other registries: ${lists}`]),
+    ...(mistakes > 0 ? [`${plural(mistakes, 'mistake')} in waivers or the baseline`] : []),
     ...(incomplete.length > 0 ? [`incomplete: ${plural(incomplete.length, 'problem')}`] : []),
     ...(incomplete.length === 0 && gaps.length > 0 ? ['not everything was seen'] : []),
     ...treeDoubts(evidence),
@@ -175,8 +175,8 @@ function doubtsOn(audit: AuditReport, age: number, scans: readonly EarlierScan[]
 }
 
 function treeDoubts({ commit, uncommitted }: Evidence): string[] {
-  if (commit === null) return ['of no commit'];
-  if (uncommitted === null) return ['git did not say whether its files are as committed'];
+  if (commit === null) return ['not from a commit'];
+  if (uncommitted === null) return ['git could not tell whether its files are as committed'];
   return uncommitted.length > 0 ? [`${plural(uncommitted.length, 'file')} not as committed`] : [];
 }
 
@@ -245,8 +245,8 @@ function verdictOf(scans: readonly MergedScan[]): AuditReport['verdict'] {
   const failed = scans.filter(({ verdict }) => verdict.failed).length;
   const text =
     failed === 0
-      ? `check passed in ${scans.length === 1 ? 'the scan' : `all ${scans.length} scans`}, each on its day`
-      : `check failed in ${failed} of ${plural(scans.length, 'scan')}, each on its day`;
+      ? `check passed in ${scans.length === 1 ? 'the scan' : `all ${scans.length} scans`}, each on its own date`
+      : `check failed in ${failed} of ${plural(scans.length, 'scan')}, each on its own date`;
   return { failed: failed > 0, text };
 }
 

@@ -67,7 +67,7 @@ function otherFormat(value: unknown): string | null {
   const { audit, tool, findings, runs, scans } = value as Record<string, unknown>;
   if (audit === 1) return scans === undefined ? null : 'a report over several scans; name the scans themselves';
   if (audit !== undefined) return `version ${JSON.stringify(audit)} of a report, which this deprec-scan does not know`;
-  if (Array.isArray(runs)) return 'SARIF, and not the JSON of a report';
+  if (Array.isArray(runs)) return 'SARIF, not the JSON of a report';
   const name = (tool as { name?: unknown } | undefined)?.name;
   if (name === 'deprec-scan' && Array.isArray(findings)) return 'the JSON of a scan, without owners and evidence';
   return 'not a report of deprec-scan';
@@ -84,8 +84,8 @@ function faultIn({ asOf, entries, findings, violations, tokens = [] }: AuditRepo
   const wrong = days.find((day) => day !== null && !isIsoDate(day));
   if (wrong !== undefined) return `the calendar has no ${wrong}`;
   const rule = violations.map((violation) => violation.rule).find((one) => !RULES.includes(one));
-  if (rule !== undefined) return `this deprec-scan knows no rule ${rule}`;
+  if (rule !== undefined) return `this deprec-scan does not know the rule ${rule}`;
   const ids = new Set(entries.map(({ id }) => id));
   const stray = findings.find(({ entry }) => !ids.has(entry));
-  return stray === undefined ? null : `a finding is of ${stray.entry}, which is none of its entries`;
+  return stray === undefined ? null : `a finding names ${stray.entry}, which is not one of the entries`;
 }

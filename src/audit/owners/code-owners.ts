@@ -90,21 +90,22 @@ type Reader = (line: string, section: Section) => Rule | string;
 const READERS: Record<Dialect, Reader> = {
   github: (line) => {
     const [pattern = '', ...owners] = wordsOf(line.replace(/(^|\s)#.*$/, ''));
-    if (pattern.startsWith('!')) return '`!` takes nothing back in a CODEOWNERS of GitHub';
-    if (/[[\]]/.test(pattern)) return 'a CODEOWNERS of GitHub knows no `[ ]` in patterns';
+    if (pattern.startsWith('!')) return '`!` is not supported in a CODEOWNERS of GitHub';
+    if (/[[\]]/.test(pattern)) return '`[ ]` in patterns is not supported in a CODEOWNERS of GitHub';
     const wrong = owners.find((owner) => !isOwner(owner));
-    if (wrong !== undefined) return `"${wrong}" is no owner; owners are @user, @organisation/team or an email address`;
+    if (wrong !== undefined)
+      return `"${wrong}" is not an owner; owners are @user, @organisation/team or an email address`;
     return ruleOf(pattern, owners, 'github');
   },
   gitlab: (line, { defaults }) => {
-    if (line.startsWith('[') || line.startsWith('^[')) return 'the heading of a section is not closed by a `]`';
+    if (line.startsWith('[') || line.startsWith('^[')) return 'the heading of a section has no closing `]`';
     const [first = '', ...owners] = wordsOf(line);
     const isExclusion = first.startsWith('!');
     const pattern = isExclusion ? first.slice(1) : first;
     const named = owners.filter(isOwner);
     const wrong = owners.find((owner) => !isOwner(owner));
     if (named.length === 0 && wrong !== undefined)
-      return `"${wrong}" is no owner; owners are @user, @group, @@role or an email address`;
+      return `"${wrong}" is not an owner; owners are @user, @group, @@role or an email address`;
     return { ...ruleOf(pattern, named.length > 0 ? named : defaults, 'gitlab'), isExclusion };
   },
 };

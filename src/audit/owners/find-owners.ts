@@ -29,7 +29,7 @@ export function findOwners(top: string, address: string | null): Owners {
   const { dialect, place } = found;
   const text = readFile(join(top, place));
   if (text === null) {
-    const fault = `${place}: cannot be read, so nobody counts as an owner`;
+    const fault = `${place}: cannot be read, so no owner is known`;
     return { ownersOf: () => [], file: null, faults: [fault], remarks: [fault] };
   }
   const { ownersOf, faults } = parseCodeOwners(text, dialect);
@@ -49,9 +49,9 @@ export function findOwners(top: string, address: string | null): Owners {
 
 function inOneLine([first, ...others]: readonly string[]): string[] {
   if (first === undefined) return [];
-  if (others.length === 0) return [`${first}; the line counts for nothing`];
+  if (others.length === 0) return [`${first}; the line is ignored`];
   return [
-    `${first}; the line counts for nothing, nor ${others.length === 1 ? 'does another' : `do ${others.length} others`}`,
+    `${first}; the line is ignored, and so ${others.length === 1 ? 'is another' : `are ${others.length} others`}`,
   ];
 }
 

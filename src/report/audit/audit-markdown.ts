@@ -86,7 +86,7 @@ function groupSection({ findings, totals }: AuditReport, grouping: Grouping): st
   return [
     `## By ${title.toLowerCase()}`,
     '',
-    'Silent: uses whose removal gives no error, only missing data. Mentions are counted apart.',
+    'Silent: uses whose removal gives no error, only missing data. Mentions are counted separately.',
     '',
     ...table<Group>(
       [

@@ -16,7 +16,7 @@ const NO_KEY = {
   owner: 'nobody',
   package: 'no package',
   entry: 'no entry',
-  date: 'no day yet',
+  date: 'no date yet',
   directory: '.',
   file: '.',
 } as const satisfies Record<Grouping, string>;
@@ -44,14 +44,12 @@ export function nextDetails({ uses, silent, unknown, entries, owners }: NextRemo
   const error = uses - silent - unknown;
   const named = owners.map((owner) => printable(keyWords(owner, 'owner')));
   const whose =
-    named.length === 1 && owners[0] === null
-      ? `Nobody is known to own ${uses === 1 ? 'it' : 'them'}.`
-      : `Owned by ${namesInWords(named, MOST_OWNERS)}.`;
+    named.length === 1 && owners[0] === null ? 'No owner is known.' : `Owned by ${namesInWords(named, MOST_OWNERS)}.`;
   return [
     ...(silent > 0 ? [`${subjectOf(silent, uses, 'break')} silently: no error, only missing data.`] : []),
     ...(error === uses ? [`${subjectOf(error, uses, 'give')} an error on the day.`] : []),
     ...(unknown > 0 ? [`What happens to ${partOfUses(unknown, uses)} is not published.`] : []),
-    `What goes: ${plural(entries.length, 'deprecated entry', 'deprecated entries')}.`,
+    `To be removed: ${plural(entries.length, 'deprecated entry', 'deprecated entries')}.`,
     whose,
   ];
 }
@@ -71,15 +69,15 @@ function partOfUses(some: number, uses: number): string {
 export function headline({ next, totals, gaps }: Pick<AuditReport, 'next' | 'totals' | 'gaps'>): string {
   if (next) return nextWords(next);
   if (totals.phases.removed > 0)
-    return `${plural(totals.phases.removed, 'use')} of what is removed already, and nothing more to come`;
-  if (totals.uses > 0) return `${plural(totals.uses, 'use')}, and no day of a removal yet`;
-  return gaps.length === 0 ? 'Nothing deprecated is used' : 'No use was found, and not everything was seen';
+    return `${plural(totals.phases.removed, 'use')} of removed entries, and no further removal`;
+  if (totals.uses > 0) return `${plural(totals.uses, 'use')}, and no removal date yet`;
+  return gaps.length === 0 ? 'Nothing deprecated is used' : 'No use was found, but not everything was seen';
 }
 
 /** `93 uses are of what is removed already`; null if none is. */
 export function removedWords({ phases: { removed } }: Pick<Counts, 'phases'>): string | null {
   if (removed === 0) return null;
-  return `${plural(removed, 'use')} ${removed === 1 ? 'is' : 'are'} of what is removed already`;
+  return `${plural(removed, 'use')} ${removed === 1 ? 'is' : 'are'} of removed entries`;
 }
 
 const COMMIT_DIGITS = 12;
@@ -92,7 +90,7 @@ export function commitWords({ commit, uncommitted, scans }: Evidence): string {
 }
 
 function differingWords(uncommitted: Evidence['uncommitted']): string {
-  if (uncommitted === null) return ', and git does not say which files differ from it';
+  if (uncommitted === null) return ', and git cannot tell which files differ from it';
   if (uncommitted.length === 0) return '';
   return `, and ${plural(uncommitted.length, 'file')} that ${uncommitted.length === 1 ? 'differs' : 'differ'} from it`;
 }

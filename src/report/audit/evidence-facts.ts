@@ -42,8 +42,8 @@ export function evidenceFacts({ evidence, tool, registries, drift = [], asOf, su
 function treeFact({ commit, uncommitted, scans }: Evidence): Fact {
   const name = 'Working tree';
   if (scans) return { name, text: `that of ${plural(scans.length, 'scan')}` };
-  if (commit === null) return { name, text: 'no commit has it' };
-  if (uncommitted === null) return { name, text: 'git does not say which files differ from the commit' };
+  if (commit === null) return { name, text: 'not in a commit' };
+  if (uncommitted === null) return { name, text: 'git cannot tell which files differ from the commit' };
   if (uncommitted.length === 0) return { name, text: 'as committed' };
   return { name, text: `${plural(uncommitted.length, 'file')} not as committed`, items: uncommitted };
 }

@@ -16,7 +16,7 @@ export function paceSentence({ removal, uses, perWeek, zeroOn, arrival }: Remova
   const left = `${plural(uses, 'use')} left`;
   switch (arrival) {
     case 'done':
-      return `No use is left of what is removed on ${removal}.`;
+      return `No use is left of the entries removed on ${removal}.`;
     case 'past':
       return `${left}, and ${removal} has passed.`;
     case 'unknown':
@@ -25,14 +25,17 @@ export function paceSentence({ removal, uses, perWeek, zeroOn, arrival }: Remova
       return `${left} until ${removal}, and the number is not falling.`;
     case 'in time':
     case 'late':
-      return `${left} until ${removal}, ${perWeek} fewer a week: at this pace the last one goes on ${zeroOn}, ${ARRIVAL_WORDS[arrival]}.`;
+      return (
+        `${left} until ${removal}, ${perWeek} fewer a week: ` +
+        `at this pace the last use is gone on ${zeroOn}, ${ARRIVAL_WORDS[arrival]}.`
+      );
   }
 }
 
 /** What the pace was measured over, and what was left out of it, as sentences. */
 export function measureSentences({ over, others }: Pick<Pace, 'over' | 'others'>): string[] {
   return [
-    ...(over === null ? [] : [`The pace is that of the last ${plural(over, 'day')}.`]),
+    ...(over === null ? [] : [`The pace is measured over the last ${plural(over, 'day')}.`]),
     ...(others === 0
       ? []
       : [
@@ -44,6 +47,6 @@ export function measureSentences({ over, others }: Pick<Pace, 'over' | 'others'>
 /** What is new since the last record, as a sentence; null without one. */
 export function sinceSentence({ since }: Pick<Pace, 'since'>): string | null {
   if (since === null) return null;
-  const list = since.isOtherList ? ' The list is another one since then.' : '';
+  const list = since.isOtherList ? ' The registries have changed since then.' : '';
   return `Since ${since.day}: ${plural(since.appeared.length, 'new use')}, ${since.gone} gone.${list}`;
 }

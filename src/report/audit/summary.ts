@@ -37,7 +37,7 @@ export function formatSummary(audit: AuditReport): string {
 
 /** The numbers that the headline does not have. */
 function totalWords(totals: AuditReport['totals']): string[] {
-  return totals.uses + totals.mentions === 0 ? [] : [`In all: ${useWords(totals)}.`];
+  return totals.uses + totals.mentions === 0 ? [] : [`Total: ${useWords(totals)}.`];
 }
 
 const MOST_DATES = 3;
@@ -77,9 +77,9 @@ function nameCell(key: string | null, grouping: Grouping): string {
 
 function gapLines({ gaps, totals }: AuditReport): string[] {
   const unused = totals.entries - totals.usedEntries;
-  if (unused === 0) return ['Every entry of the list is used.'];
+  if (unused === 0) return ['Every entry of the registry is used.'];
   const which = `${unused} of ${plural(totals.entries, 'entry', 'entries')}`;
-  if (gaps.length === 0) return [`No use of ${which}, and that is proved.`];
+  if (gaps.length === 0) return [`No use of ${which} (proved).`];
   const shown = gaps.slice(0, MOST_GAPS).map(escapeMarkdown).join('; ');
-  return [`No use of ${which} was found, which is not proved: ${shown}${gaps.length > MOST_GAPS ? '; …' : ''}.`];
+  return [`No use of ${which} was found (not proved): ${shown}${gaps.length > MOST_GAPS ? '; …' : ''}.`];
 }

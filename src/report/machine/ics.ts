@@ -10,7 +10,7 @@ const LINE_OCTETS = 75;
 
 /**
  * The forecast as a calendar (RFC 5545), for programs that subscribe to one: an event on each day on which the gate
- * begins to fail, and on the last day of each token.
+ * will start to fail, and on the last day of each token.
  */
 export function formatIcs(report: ScanReport): string {
   const lines = [
@@ -105,6 +105,7 @@ function fold(line: string): string {
       octets = 1 + Buffer.byteLength(line.slice(stop, end));
     }
     octets += size;
+    end += char.length;
   }
   return [...parts, line.slice(start)].join('\r\n ');
 }

@@ -44,7 +44,7 @@ function helpRows(entry: Entry): [label: string, text: string][] {
     replacement === null ? ['no replacement is given'] : [replacementWords(replacement), replacement.note ?? ''];
   return [
     ['Subject', entryWords(entry)],
-    ['Announced', entry.announced ?? 'on an unknown day'],
+    ['Announced', entry.announced ?? 'on an unknown date'],
     ['Removal', endOfDayWords(entry.removal)],
     ...fatesOf(entry).map((fate): [string, string] => ['After removal', fate]),
     [

@@ -46,7 +46,7 @@ export function formatSarif(report: ScanReport, context: FormatContext): string 
       },
     ],
     originalUriBaseIds: {
-      [ROOT]: { description: { text: 'The top of the repository, or what was scanned outside of one.' } },
+      [ROOT]: { description: { text: 'The repository root or, outside of a repository, the scanned directory.' } },
     },
     columnKind: 'utf16CodeUnits',
     results: [...resultsOf(report, context), ...violationResults(report, context), ...tokenResults(report)],
@@ -226,7 +226,7 @@ function notificationsOf({ problems, unanalysed, notUnderstood }: ScanReport): o
         text:
           reason === undefined
             ? `Not analysed, and it mentions the API: ${plural(mentions, 'mention')}.`
-            : `Not analysed in spite of its name: ${unanalysedNote({ file, mentions, reason })} of the API.`,
+            : `Not analysed despite its extension: ${unanalysedNote({ file, mentions, reason })} of the API.`,
       },
       locations: [{ physicalLocation: { artifactLocation: artifactOf(file) } }],
     })),

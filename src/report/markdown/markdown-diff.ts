@@ -73,7 +73,7 @@ function goneSection({ gone }: ListDiff): string[] {
       [
         { title: 'Entry', cell: ({ entry }) => codeSpan(entry.id) },
         { title: 'Subject', cell: ({ entry }) => escapeMarkdown(entryWords(entry)) },
-        { title: 'Why', cell: ({ tombstone }) => escapeMarkdown(tombstone?.reason ?? 'no tombstone says why') },
+        { title: 'Why', cell: ({ tombstone }) => escapeMarkdown(tombstone?.reason ?? 'no tombstone gives a reason') },
       ],
       gone,
     ),

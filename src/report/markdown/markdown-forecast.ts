@@ -4,7 +4,7 @@ import { findingsOn, violationsOn, violationWhyWords, whyWords } from '../foreca
 import { tokensNamed, whyTokenWords } from '../token-words.js';
 import { codeSpan, escapeMarkdown, fileLink, table } from './markdown-text.js';
 
-/** A finding, a violation or a token that begins to fail on a day. */
+/** A finding, a violation or a token that will start to fail on a day. */
 interface Row {
   day: string;
   subject: string;
@@ -12,7 +12,7 @@ interface Row {
   why: string;
 }
 
-/** The days on which a gate begins to fail, a row per finding, violation and token. */
+/** The days on which a gate will start to fail, a row per finding, violation and token. */
 export function forecastSection(report: ScanReport, { days }: Forecast): string[] {
   const rows = days.flatMap((day): Row[] => [
     ...findingsOn(day, report).map((one) => ({
@@ -35,7 +35,7 @@ export function forecastSection(report: ScanReport, { days }: Forecast): string[
     })),
   ]);
   const heading = ['## Forecast', ''];
-  if (rows.length === 0) return [...heading, 'Nothing that was found fails today or on a later day.'];
+  if (rows.length === 0) return [...heading, 'No finding fails today or on a later date.'];
   return [
     ...heading,
     ...table<Row>(

@@ -12,7 +12,7 @@ export function tokenSection(report: ScanReport): string[] {
     '## Tokens',
     '',
     ...(tokens.length === 0
-      ? ['The register has none.']
+      ? ['The register is empty.']
       : table<ReportedToken>(
           [
             { title: 'Token', cell: ({ name, file, line }) => `${codeSpan(name)}, ${fileLink(file, line)}` },

@@ -103,7 +103,7 @@ export function entrySection(groups: readonly EntryGroup[]): string[] {
   return [
     '## By entry',
     '',
-    'By removal date. At the same date silent losses come first: a response field that is left out gives no error.',
+    'By removal date. On the same date, silent removals come first: a missing response field causes no error.',
     '',
     ...table<EntryGroup>(
       [

@@ -107,7 +107,7 @@ function Head({ audit: { evidence, asOf, tool } }: { audit: AuditReport }): JSX.
 function Navigation({ audit }: { audit: AuditReport }): JSX.Element {
   const links: [href: string, title: string][] = [
     ['#next', 'Next'],
-    ...(audit.totals.uses > 0 ? ([['#charts', 'When and whose']] as [string, string][]) : []),
+    ...(audit.totals.uses > 0 ? ([['#charts', 'Dates and owners']] as [string, string][]) : []),
     ...(audit.pace ? ([['#pace', 'Pace']] as [string, string][]) : []),
     ...(audit.scans ? ([['#scans', 'Repositories']] as [string, string][]) : []),
     ['#findings', 'Findings'],

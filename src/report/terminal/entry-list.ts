@@ -42,7 +42,7 @@ export function sourcesWords(sources: readonly RegistrySource[]): string {
 /** What a list says of itself: `it has …`, `compared with its sources on 2026-11-24`. */
 export function coverageWords({ covers, reviewed }: Pick<RegistrySource, 'covers' | 'reviewed'>): string[] {
   return [
-    ...(covers === undefined ? [] : [`it has ${covers}`]),
+    ...(covers === undefined ? [] : [`covers ${covers}`]),
     ...(reviewed === undefined ? [] : [`compared with its sources on ${reviewed}`]),
   ];
 }

@@ -41,11 +41,11 @@ export function formatEntryPage(
     ],
     [
       ...row('subject', subjectOf(entry)),
-      ...(entry.basis === 'schema' ? row('', 'by a schema that these share; some may never use it') : []),
+      ...(entry.basis === 'schema' ? row('', 'by a shared schema; some operations may never use the field') : []),
       ...(part?.events ?? []).flatMap((event, i) => row(i === 0 ? 'events' : '', event)),
       ...(entry.when ?? []).flatMap((condition, i) => row(i === 0 ? 'only with' : '', conditionWords(condition))),
       ...row('API', api.title),
-      ...row('announced', entry.announced ?? 'on an unknown day'),
+      ...row('announced', entry.announced ?? 'on an unknown date'),
       ...row('removal', endOfDayWords(entry.removal)),
       ...row(
         'phase',
@@ -81,7 +81,9 @@ function placeLines({ at, live, name, eventPath }: Part, row: Row): string[] {
   return [
     ...(eventPath.length > 0 ? row('of the event', `below ${eventPath.join('.')}`) : []),
     ...known.flatMap((path, i) => row(i === 0 ? 'in the body' : '', path)),
-    ...live.flatMap((path, i) => row(i === 0 ? 'not meant' : '', i === 0 ? `${path} (this ${name} stays)` : path)),
+    ...live.flatMap((path, i) =>
+      row(i === 0 ? 'not meant' : '', i === 0 ? `${path} (this ${name} is not deprecated)` : path),
+    ),
   ];
 }
 

@@ -8,12 +8,12 @@ import { tokensNamed, whyTokenWords } from '../token-words.js';
 import { AFTER_WORDS } from '../effects.js';
 import { dayWords } from '../words.js';
 
-/** The days on which a gate begins to fail, with the causes. */
+/** The days on which a gate will start to fail, with the causes. */
 export function forecastLines(report: ScanReport, { days }: Forecast, { colors, width }: FormatContext): string[] {
-  if (days.length === 0) return ['Nothing that was found fails today or on a later day.'];
+  if (days.length === 0) return ['No finding fails today or on a later date.'];
   return days.flatMap((day, index) => {
     const found = findingsOn(day, report);
-    const when = day.day === report.asOf ? 'fails today' : `begins to fail ${dayWords(day.day, report.asOf)}`;
+    const when = day.day === report.asOf ? 'fails today' : `will start to fail ${dayWords(day.day, report.asOf)}`;
     const broken = violationsOn(day, report);
     const tokens = tokensNamed(day.tokens, report);
     const heading = `${when}: ${aheadCount(found, broken.length, tokens.length)}`;

@@ -67,7 +67,7 @@ function severityCounts(countOf: (severity: Severity) => number): string {
 
 function callsWords({ summary: { calls, resolvedCalls }, notUnderstood }: ScanReport): string {
   const words = `${plural(calls, 'call')}, ${resolvedCalls} resolved`;
-  return notUnderstood.length > 0 ? `${words}; \`deprec-scan inventory\` lists them and what is not understood` : words;
+  return notUnderstood.length > 0 ? `${words}; \`deprec-scan inventory\` lists what is not understood` : words;
 }
 
 function headline(report: ScanReport, hidden: Hidden): string {

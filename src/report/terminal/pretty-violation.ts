@@ -20,7 +20,7 @@ export function violationLines(violation: ReportedViolation, context: FormatCont
   const { colors } = context;
   const width = context.width - BODY_INDENT.length;
   const mark = colors[SEVERITY_COLOR[severity]];
-  const head = `${INDENT}${line}:${column}  ${paint(severity, SEVERITY_COLOR[severity], colors)}  breaks the contract`;
+  const head = `${INDENT}${line}:${column}  ${paint(severity, SEVERITY_COLOR[severity], colors)}  violates the contract`;
   const body = [
     ...wrap(printable(message), width),
     ...codeFrame(context.linesOf(file) ?? [], violation, { colors, mark, width, maxLines: FRAME_LINES }),

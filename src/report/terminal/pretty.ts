@@ -174,7 +174,7 @@ function mentionBlock(
     ]),
   );
   const heading = `${plural(mentions.length, 'mention')} of low confidence`;
-  const words = `${heading} (only named or declared, in no call that was resolved; --verbose shows the code)`;
+  const words = `${heading} (named or declared outside of resolved calls; --verbose shows the code)`;
   const [first = '', ...rest] = isTerminal ? wrap(words, width) : [words];
   return [colors.bold(heading) + first.slice(heading.length), ...rest, ...rows];
 }

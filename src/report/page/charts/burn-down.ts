@@ -30,7 +30,7 @@ export function drawBurnDown(name: string, width: Width, { points, zeroOn, remov
   return draw(name, width, HEIGHT, {
     useUTC: true,
     grid: { left: 44, right: 12, top: 34, bottom: 26 },
-    legend: { ...LEGEND, data: ['uses', ...(way.length > 0 ? ['present pace'] : [])] },
+    legend: { ...LEGEND, data: ['uses', ...(way.length > 0 ? ['current pace'] : [])] },
     xAxis: timeAxis(width, [...points.map(({ day }) => day), ...(removal === null ? [] : [removal]), ...shown]),
     yAxis: {
       type: 'value',
@@ -47,7 +47,7 @@ export function drawBurnDown(name: string, width: Width, { points, zeroOn, remov
         data: points.map(({ day, uses }) => [timeOf(day), uses]),
         ...(removal !== null && { markLine: dayLine(removal, PALETTE.removed) }),
       },
-      { ...lineOf(PALETTE.way, 'dotted'), name: 'present pace', data: way },
+      { ...lineOf(PALETTE.way, 'dotted'), name: 'current pace', data: way },
     ],
   });
 }

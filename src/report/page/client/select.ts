@@ -145,7 +145,7 @@ const GROUPS: Record<keyof typeof GROUP_NAMES, (row: Row) => readonly string[]> 
   entry: (row) => [row.entry],
   owner: (row) => (row.owners.length === 0 ? ['nobody'] : row.owners),
   package: (row) => [row.package ?? 'no package'],
-  date: (row) => [row.of.removal ?? 'no day yet'],
+  date: (row) => [row.of.removal ?? 'no date yet'],
   directory: (row) => [within(row, row.file.split('/').slice(0, -1).slice(0, 2).join('/') || '.')],
   file: (row) => [within(row, row.file)],
   scan: (row) => [row.scan ?? ''],

@@ -40,7 +40,7 @@ export function Table({ groups, view, change, limit, more }: TableProps): JSX.El
         <tbody role="rowgroup">
           <tr role="row">
             <td colSpan={COLUMNS.length} role="cell">
-              No finding fits.
+              No finding matches.
             </td>
           </tr>
         </tbody>
@@ -136,7 +136,7 @@ function FindingRow({ row, isOpen, change }: FindingRowProps): JSX.Element {
   return (
     <tr id={`finding-${row.id}`} role="row" class={isOpen ? 'open' : ''}>
       <td role="cell" data-label="Removal">
-        <span class="day">{entry.removal ?? 'no day yet'}</span> <span class={`badge ${row.phase}`}>{row.phase}</span>
+        <span class="day">{entry.removal ?? 'no date yet'}</span> <span class={`badge ${row.phase}`}>{row.phase}</span>
       </td>
       <td role="cell" data-label="Effect">
         {row.effect === 'silent' ? <span class="badge silent">silent</span> : EFFECT_NAMES[row.effect]}

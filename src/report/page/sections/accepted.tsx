@@ -21,7 +21,7 @@ export function Accepted({ audit }: { audit: AuditReport }): JSX.Element {
             {
               title: 'Reason',
               kind: 'text',
-              cell: ({ suppressed: { reason } }) => (reason === null ? 'none is asked for' : reason),
+              cell: ({ suppressed: { reason } }) => (reason === null ? 'none required' : reason),
             },
             { title: 'Entry or rule', cell: ({ name }) => name },
             ...(audit.scans ? [{ title: 'Repository', cell: scanCell }] : []),

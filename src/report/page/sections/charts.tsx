@@ -19,11 +19,11 @@ export function Charts({ audit }: { audit: AuditReport }): JSX.Element | null {
   const phases = audit.totals.phases;
   return (
     <section id="charts">
-      <h2>When and whose</h2>
+      <h2>Dates and owners</h2>
       <div class="charts">
         {days.length > 0 && (
           <Chart
-            title={`Removal dates and the uses that they take away (dashed: as of ${audit.asOf})`}
+            title={`Uses by removal date (dashed: as of ${audit.asOf})`}
             {...numbersOf(days.map(({ key, counts }) => ({ name: key ?? '', counts })))}
             draw={(width) =>
               drawTimeline(

@@ -7,7 +7,7 @@ export function EvidencePart({ audit }: { audit: AuditReport }): JSX.Element {
   return (
     <section id="evidence">
       <h2>Evidence</h2>
-      <p>With these, a second person gets the same report.</p>
+      <p>These facts are needed to reproduce the report.</p>
       <dl class="evidence">
         {evidenceFacts(audit).map((fact) => (
           <Row {...fact} />

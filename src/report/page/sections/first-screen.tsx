@@ -34,9 +34,9 @@ function Tiles({
   const expiring = tokens.filter(({ state }) => state === 'expired' || state === 'expiring').length;
   const tiles: [title: string, count: number, note: string, href: string][] = [
     ['Uses', totals.uses, `in ${plural(totals.files, 'file')}`, '#findings'],
-    ['Removed already', totals.phases.removed, 'fail or lack data today', '#view?phase=removed'],
+    ['Already removed', totals.phases.removed, 'fail or lack data today', '#view?phase=removed'],
     ['Silent', totals.silent, 'no error, only missing data', '#view?effect=silent'],
-    ['Without an owner', totals.unowned, 'nobody is known to own them', '#view?owner=-'],
+    ['Without an owner', totals.unowned, 'no known owner', '#view?owner=-'],
     ['Accepted', totals.accepted, 'by waivers and the baseline', '#accepted'],
     ['Not understood', totals.notUnderstood, 'calls that may hide a use', '#coverage'],
     ...(violations.length > 0
@@ -74,7 +74,7 @@ function Days({ audit: { findings } }: { audit: AuditReport }): JSX.Element | nu
   type Day = (typeof days)[number];
   return (
     <DataTable<Day>
-      label="Removals that take uses away"
+      label="Uses by removal date"
       isTitled
       columns={[
         { title: 'Removal', cell: ({ key }) => keyWords(key, 'date') },

@@ -55,7 +55,7 @@ function nearest(removals: readonly RemovalPace[], asOf: string): RemovalPace[] 
 function Removal({ pace }: { pace: RemovalPace }): JSX.Element {
   return (
     <Chart
-      title={`Uses of what is removed on ${pace.removal}`}
+      title={`Uses of the entries removed on ${pace.removal}`}
       note={paceSentence(pace)}
       draw={(width) => drawBurnDown(`uses-${pace.removal}`, width, pace)}
       {...numbersOf(pace.points)}

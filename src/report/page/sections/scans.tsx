@@ -21,7 +21,9 @@ export function Scans({ audit }: { audit: AuditReport }): JSX.Element | null {
       <h2>Repositories</h2>
       <p>
         {plural(scans.length, 'scan')}
-        {doubtful === 0 ? ', all of them of the same lists and complete.' : `, ${doubtful} of them with a doubt.`}
+        {doubtful === 0
+          ? ', all of them with the same registries and complete.'
+          : `, ${doubtful} of them with a doubt.`}
       </p>
       {audit.totals.uses > 0 && <HeatMap audit={audit} scans={scans} />}
       <DataTable<MergedScan>
