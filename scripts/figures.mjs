@@ -149,7 +149,7 @@ function modelRowsInData(folder) {
   const tables = readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
-  return tables.flat().reduce((count, { modules = [], names }) => count + modules.length * names.length, 0);
+  return tables.flat().reduce((count, { modules = [], names = [] }) => count + modules.length * names.length, 0);
 }
 
 /**

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { AccessPathError } from '../calls/models/access-path.js';
 import { planOf } from '../calls/models/flow-plan.js';
-import type { ModelRow } from '../calls/models/model-row.js';
+import type { FlowRow, ModelRow } from '../calls/models/model-row.js';
 import { UserError } from '../model/errors.js';
 import { locate, parseDocument } from '../registry/document.js';
 import { schemaIssues } from '../registry/json-schema.js';
@@ -81,15 +81,13 @@ function fileOf(name: string, directory: string): string | undefined {
 
 /** What a schema cannot say of a row: above all, access paths that cannot be read. @param at where the row stands. */
 function issuesOf(row: ModelRow, at: JsonPath): Issue[] {
+  if ('is' in row) return [];
   if (!row.modules && !row.globals)
     return [issue(at, 'the origin of these functions is missing', 'add `modules` or `globals`')];
-  const parts: [JsonPath, Pick<ModelRow, 'flows' | 'calls' | 'delegatesTo'>][] = [
-    ...row.flows.map((flow, i): [JsonPath, Pick<ModelRow, 'flows'>] => [['flows', i], { flows: [flow] }]),
-    ...(row.calls ?? []).map((call, i): [JsonPath, ModelRow] => [
-      ['calls', i],
-      { names: [], flows: [], calls: [call] },
-    ]),
-    ...(row.delegatesTo ?? []).map((to, i): [JsonPath, ModelRow] => [
+  const parts: [JsonPath, Pick<FlowRow, 'flows' | 'calls' | 'delegatesTo'>][] = [
+    ...row.flows.map((flow, i): [JsonPath, Pick<FlowRow, 'flows'>] => [['flows', i], { flows: [flow] }]),
+    ...(row.calls ?? []).map((call, i): [JsonPath, FlowRow] => [['calls', i], { names: [], flows: [], calls: [call] }]),
+    ...(row.delegatesTo ?? []).map((to, i): [JsonPath, FlowRow] => [
       ['delegatesTo', i],
       { names: [], flows: [], delegatesTo: [to] },
     ]),

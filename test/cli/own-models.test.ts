@@ -83,6 +83,24 @@ describe('models of the configuration', () => {
   });
 });
 
+it('rows tell by name which calls send nothing, and which log', () => {
+  const text = `import { audit } from '@acme/log';
+export const note = (token: string) => {
+  audit('/rest/api/v1/listanswers');
+  metrics.count('/rest/api/v1/listanswers');
+  metrics.mark('/rest/api/v1/listanswers');
+};
+`;
+  const notUnderstood = (models: readonly ModelRow[]): unknown => {
+    const root = makeProject({ 'note.ts': text });
+    return analyse({ root, paths: [], registry: loadRegistry([]), models }).notUnderstood.map(({ line }) => line);
+  };
+  expect(notUnderstood([])).toEqual([3, 4, 5]);
+  expect(notUnderstood([{ is: 'logger', modules: ['@acme/log'] }])).toEqual([4, 5]);
+  expect(notUnderstood([{ is: 'silent', imports: ['audit'], methods: ['count'] }])).toEqual([5]);
+  expect(notUnderstood([{ is: 'silent', globals: ['metrics'] }])).toEqual([3]);
+});
+
 describe('what is wrong with a model is told with its line, its place and what to do', () => {
   const row = (rest: string): string => `[{ "modules": ["x"], "names": ["f"],\n${rest} }]`;
 
@@ -133,6 +151,19 @@ describe('what is wrong with a model is told with its line, its place and what t
       `:4: /models/0/delegatesTo/0: \`Argument\` in \`Argument\` names nothing | ${HINT}`,
     ],
     [row('"flows": [],\n"flows": []'), ':4: /models/0/flows: written twice | remove one of them'],
+    ['[\n{ "is": "silent" }]', ':3: /models/0: '],
+    [
+      '[\n{ "is": "loud", "methods": ["x"] }]',
+      ':3: /models/0/is: must be one of `silent`, `logger`, `container`, `server`',
+    ],
+    [
+      '[\n{ "is": "silent", "names": ["x"] }]',
+      ':3: /models/0/names: unknown property `names` | known here: is, example, modules',
+    ],
+    [
+      '[\n{ "is": "silent", "modules": ["x/*"] }]',
+      ':3: /models/0/modules/0: `x/*` has the wrong form; write it like `@acme/log`',
+    ],
     [
       '[\n"models.txt"]',
       ':3: /models/0: `models.txt` has the wrong form; write it like `./models.json` | A file with a list of models',

@@ -15,9 +15,10 @@ const WORDS = new Set(['*', 'api', 'body', 'fetch', 'form-data', 'nothing', 'par
 const FRAMEWORKS = /angular|class.?transformer|nuxt|pinia|react|redux|rxjs|svelte|vue/i;
 
 const packages = new Set(
-  [...CLIENTS.flatMap((row) => row.modules ?? []), ...builtInModels().flatMap(({ modules = [] }) => modules)].filter(
-    (name) => !isBuiltin(name) && !WORDS.has(name),
-  ),
+  // Rows that say something of names alone have words among them: `debug`, `open`.
+  [...CLIENTS, ...builtInModels().filter((row) => !('is' in row))]
+    .flatMap(({ modules = [] }) => modules)
+    .filter((name) => !isBuiltin(name) && !WORDS.has(name)),
 );
 
 const files = execFileSync('git', ['ls-files', 'src/calls'], { cwd: PACKAGE_ROOT, encoding: 'utf8' })

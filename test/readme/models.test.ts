@@ -55,7 +55,7 @@ it('the models that are described are what finds the uses', () => {
 
 it('every key of a row is described, and every option', () => {
   const { $defs } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'config.schema.json'), 'utf8')) as Schema;
-  const keys = ['model', 'flowOptions'].flatMap((name) => Object.keys($defs[name]?.properties ?? {}));
+  const keys = ['flowRow', 'effectRow', 'flowOptions'].flatMap((name) => Object.keys($defs[name]?.properties ?? {}));
   expect(keys).toContain('delegatesTo');
   expect(keys.filter((key) => !page.text.includes(`| \`${key}\` |`))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AccessPathError, parsePaths, pathKey, type AccessPath } from '../../src/calls/models/access-path.js';
 import { planOf } from '../../src/calls/models/flow-plan.js';
-import type { Conversion, FlowOptions, ModelRow } from '../../src/calls/models/model-row.js';
+import type { Conversion, FlowOptions, FlowRow } from '../../src/calls/models/model-row.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { runs } from '../properties.js';
@@ -227,7 +227,7 @@ const flow = fc.oneof(
   fc.tuple(path, path),
   fc.tuple(fc.oneof(path, fc.array(path, { minLength: 1, maxLength: 3 })), path, options),
 );
-const randomRow: fc.Arbitrary<ModelRow> = fc.record(
+const randomRow: fc.Arbitrary<FlowRow> = fc.record(
   {
     names: fc.constantFrom(['use'], ['use', 'new Loader'], ['Loader.#.load', 'use']),
     flows: fc.array(flow, { maxLength: 6 }),
@@ -270,7 +270,7 @@ const to = fc.constantFrom(
   ...ARGUMENTS.map((at) => `${at}.Parameter[0]`),
   'Local[x].Parameter[0,1]',
 );
-const likelyRow: fc.Arbitrary<ModelRow> = fc.record({
+const likelyRow: fc.Arbitrary<FlowRow> = fc.record({
   names: fc.constantFrom(['use'], ['use', 'Loader.#.data']),
   flows: fc.array(
     fc.tuple(
@@ -322,7 +322,7 @@ export const again = () => use(held, again);
   ] as const)('leaves an analysis without a problem: %s', (_, rows) => {
     fc.assert(
       fc.property(rows, (row) => {
-        const model: ModelRow = { modules: ['@acme/use'], ...row };
+        const model: FlowRow = { modules: ['@acme/use'], ...row };
         try {
           planOf(model);
         } catch {

@@ -18,7 +18,6 @@ import { calleesOf } from '../evaluate/callees.js';
 import { constructorsIn, inheritedValues, isConstructor } from '../heap/constructors.js';
 import type { Receivers } from '../models/plugin.js';
 import { DEMANDS_OF_PLUGINS } from '../models/plugins.js';
-import { SILENT_GLOBALS } from '../models/silent/globals.js';
 import { demandMapped } from '../requests/proxies/mapped.js';
 import { Offers } from './offers.js';
 import { MAX_DEPTH, ApiReachability } from './api-reachability.js';
@@ -169,7 +168,9 @@ export class Demands {
    */
   #undeclared(callee: Value): string[] {
     const isGlobal = callee.kind === 'external' && callee.module === null && !this.engine.clients.callOf(callee);
-    return isGlobal ? callee.path.slice(0, 1).filter((name) => !SILENT_GLOBALS.has(name)) : [];
+    return isGlobal
+      ? callee.path.slice(0, 1).filter((name) => !this.engine.models.says('silent', 'globals', name))
+      : [];
   }
 
   #hasPathArgument(site: CallSite, context: Context): boolean {

@@ -124,9 +124,9 @@ export class NotUnderstoodCalls {
     const texts = this.#textsAmong(given).filter((text) => !this.sent.isBeside(text, site));
     if (
       texts.length === 0 ||
-      isContainerMethod(site) ||
+      isContainerMethod(site, this.engine) ||
       isSilent(site, module, this.engine) ||
-      (callees.length > 0 && callees.every(isOfSilentPackage)) ||
+      (callees.length > 0 && callees.every((callee) => isOfSilentPackage(callee, this.engine))) ||
       this.#isDescribed(site, context, callees)
     )
       return undefined;

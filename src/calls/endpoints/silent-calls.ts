@@ -8,38 +8,43 @@ import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import { packageModule } from '../clients/specifiers.js';
 import type { Value } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { SILENT_GLOBALS } from '../models/silent/globals.js';
-import {
-  CHECKS,
-  KEEPING_METHODS,
-  OF_ANSWERS,
-  OF_HANDLERS,
-  PURE_NAMES,
-  ROUTE_METHODS,
-  SILENT_METHODS,
-  STAND_INS,
-} from '../models/silent/methods.js';
-import { SILENT_MODULES } from '../models/silent/modules.js';
 
 /** Recognises by name the calls that send nothing, whatever their arguments: by the callee and its origin. */
+
+/** Names of functions that look at what they are handed, make something of it, or show it. */
+const PURE_WORDS =
+  'is has to as parse format normali[sz]e escape encode decode ' +
+  'hash validate saniti[sz]e compare equal use[A-Z] create make define register mock ' +
+  'expect assert should deep freeze clone merge build rewrite render configure reconfigure open(?=[A-Z])';
+const PURE_NAMES = new RegExp(`^(?:${PURE_WORDS.split(' ').join('|')})(?![a-z])`);
+
+/** How what answers a request names what it answers with. */
+const OF_ANSWERS = /^_*(?:res|response|reply|rep|ctx)$/;
+
+/** How what answers a request names what it is handed first. */
+const OF_HANDLERS = /^_*(?:req|request|ctx|context|c|event|evt)$/i;
 
 /** Whether a call sends nothing. */
 export function isSilent(site: CallSite, module: Module, engine: Engine): boolean {
   const { root, name, isMethod } = namesOf(site);
-  if (isMethod && SILENT_METHODS.has(name)) return true;
-  if (isRoute(site, name, isMethod)) return true;
+  if (isMethod && engine.models.says('silent', 'methods', name)) return true;
+  if (isMethod && engine.models.says('server', 'methods', name) && isHandedHandler(site)) return true;
   return root !== undefined && isOfSilentOrigin(root, module, engine, 0);
 }
 
 /** Whether a callee is a function of a package that sends nothing. */
-export function isOfSilentPackage(callee: Value): boolean {
-  return callee.kind === 'external' && callee.module !== null && SILENT_MODULES.has(packageModule(callee.module));
+export function isOfSilentPackage(callee: Value, engine: Engine): boolean {
+  return callee.kind === 'external' && callee.module !== null && isSilentModule(callee.module, engine);
+}
+
+function isSilentModule(specifier: string, { models }: Engine): boolean {
+  return models.says('silent', 'modules', packageModule(specifier));
 }
 
 /** Whether a call stores its arguments and sends nothing itself: `urls.push(url)`. */
-export function isContainerMethod(site: CallSite): boolean {
+export function isContainerMethod(site: CallSite, { models }: Engine): boolean {
   const { name, isMethod } = namesOf(site);
-  return isMethod && KEEPING_METHODS.has(name);
+  return isMethod && models.says('container', 'methods', name);
 }
 
 /**
@@ -63,7 +68,7 @@ const MOST_STEPS = 4;
 /** Whether a name comes from something that sends nothing: `nock`, and `app` after `const app = express()`. */
 function isOfSilentOrigin(root: TS.Identifier, module: Module, engine: Engine, steps: number): boolean {
   const binding = module.scopes.bindingOf(root);
-  if (!binding) return isSilentGlobal(root);
+  if (!binding) return isSilentGlobal(root, engine);
   if (binding.kind === 'parameter') return OF_ANSWERS.test(root.text);
   const [declaration] = binding.declarations;
   const imported = declaration && importOf(declaration);
@@ -73,21 +78,23 @@ function isOfSilentOrigin(root: TS.Identifier, module: Module, engine: Engine, s
   return isMadeSilent(unwrap(declaration.initializer), module, engine, steps);
 }
 
-function isSilentGlobal(root: TS.Identifier): boolean {
-  if (SILENT_GLOBALS.has(root.text)) return true;
-  return (root.text === 'window' || root.text === 'globalThis') && isSilentBelowGlobal(root);
+/** `console`, and `window.open` */
+function isSilentGlobal(root: TS.Identifier, { models }: Engine): boolean {
+  const isBelow = root.text === 'window' || root.text === 'globalThis';
+  const below = isBelow && ts.isPropertyAccessExpression(root.parent) ? root.parent.name.text : undefined;
+  return [root.text, below].some((name) => name !== undefined && models.says('silent', 'globals', name));
 }
 
 function isSilentImport({ specifier, name }: Imported, module: Module, engine: Engine): boolean {
-  if (CHECKS.has(name ?? '') || STAND_INS.has(name ?? '')) return true;
-  return SILENT_MODULES.has(packageModule(specifier)) && engine.program.resolve(specifier, module.file) === undefined;
+  if (name !== null && engine.models.says('silent', 'imports', name)) return true;
+  return isSilentModule(specifier, engine) && engine.program.resolve(specifier, module.file) === undefined;
 }
 
 /** Whether the value of a variable is required of a package that sends nothing, or made of what comes from one. */
 function isMadeSilent(value: TS.Expression, module: Module, engine: Engine, steps: number): boolean {
   if (ts.isCallExpression(value) && ts.isIdentifier(value.expression) && value.expression.text === 'require') {
     const [required] = value.arguments;
-    if (required && ts.isStringLiteralLike(required)) return SILENT_MODULES.has(packageModule(required.text));
+    if (required && ts.isStringLiteralLike(required)) return isSilentModule(required.text, engine);
   }
   const from =
     ts.isCallExpression(value) || ts.isNewExpression(value) || ts.isPropertyAccessExpression(value)
@@ -101,15 +108,9 @@ function isMadeSilent(value: TS.Expression, module: Module, engine: Engine, step
   );
 }
 
-/** `window.open(url)` */
-function isSilentBelowGlobal(root: TS.Identifier): boolean {
-  const { parent } = root;
-  return ts.isPropertyAccessExpression(parent) && SILENT_GLOBALS.has(parent.name.text);
-}
-
 /** `app.post('/rest/api/v1/chat', (req, res) => …)`: a server declares what it answers. */
-function isRoute(site: CallSite, name: string, isMethod: boolean): boolean {
-  if (!isMethod || !ts.isCallExpression(site) || !ROUTE_METHODS.has(name)) return false;
+function isHandedHandler(site: CallSite): boolean {
+  if (!ts.isCallExpression(site)) return false;
   return mapDefined(site.arguments, (argument) => (isFunctionNode(argument) ? argument : undefined)).some(isHandler);
 }
 

@@ -119,7 +119,19 @@ export interface Models {
   find(module: string, name: string): Model | undefined;
   /** What a function of a global does, by its dotted name. */
   ofGlobal(name: string): Model | undefined;
+  /** Whether a row says so of a name, whatever a call of it is handed. */
+  says(effect: Effect, of: NameKind, name: string): boolean;
 }
+
+/**
+ * - `silent`: sends nothing; `logger`: likewise, and logs what it is handed.
+ * - `container`: keeps what it is handed, and whoever takes it out again may send it.
+ * - `server`: declares what a server answers, if it is handed a function that does.
+ */
+export type Effect = 'silent' | 'logger' | 'container' | 'server';
+
+/** What a name is of: a package, a global, an import from whatever package, or a method of whatever value. */
+export type NameKind = 'modules' | 'globals' | 'imports' | 'methods';
 
 /** How far code is from the API. */
 export interface Relevance {

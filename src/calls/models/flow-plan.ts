@@ -1,5 +1,5 @@
 import { AccessPathError, parsePaths, pathKey, type AccessPath, type Step } from './access-path.js';
-import type { Conversion, ModelRow } from './model-row.js';
+import type { Conversion, FlowRow } from './model-row.js';
 
 /** The flows of a row, put in order: what arrives in each place, and which functions are called for it. */
 export interface FlowPlan {
@@ -75,7 +75,7 @@ interface OpenCallback extends Callback {
 }
 
 /** @throws AccessPathError for a path that cannot be read. */
-export function planOf({ flows, calls = [], delegatesTo = [] }: Omit<ModelRow, 'modules' | 'names'>): FlowPlan {
+export function planOf({ flows, calls = [], delegatesTo = [] }: Omit<FlowRow, 'modules' | 'names'>): FlowPlan {
   const plan = new Planner();
   for (const [from, to, { unless, channel, as } = {}] of flows) {
     const sources = (typeof from === 'string' ? [from] : from).map(parsePaths);

@@ -1,5 +1,17 @@
-/** What a function of a package does with values, as a row of data. `config.schema.json` says what each key means. */
-export interface ModelRow {
+import type { Effect, NameKind } from '../engine/engine.js';
+
+/** What is known of functions, as a row of data. `config.schema.json` says what each key means. */
+export type ModelRow = FlowRow | EffectRow;
+
+/** What calls do whatever they are handed, by name alone. */
+export interface EffectRow extends Partial<Record<NameKind, readonly string[]>> {
+  is: Effect;
+  /** A call as documentation shows it, for people. */
+  example?: string;
+}
+
+/** What a function of a package does with values. */
+export interface FlowRow {
   /** Packages as imports write them; `name/*` stands for all that is below. */
   modules?: readonly string[];
   /** Globals that have the functions as properties: `$`. */

@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../runtime/package-root.js';
-import type { Model, Models } from '../engine/engine.js';
+import type { Effect, Model, Models, NameKind } from '../engine/engine.js';
 import { once } from '../../collections/once.js';
 import { CONVENTIONS } from './conventions.js';
 import { planOf } from './flow-plan.js';
 import { flowModel } from './flow-model.js';
-import type { ModelRow } from './model-row.js';
+import type { EffectRow, FlowRow, ModelRow } from './model-row.js';
 
-/** The rows that come with this package, a file a library in four folders. */
+/** The rows that come with this package, a file a library. */
 const DATA = 'src/calls/models/data';
+
+const NAME_KINDS: readonly NameKind[] = ['modules', 'globals', 'imports', 'methods'];
 
 /** Models that are rows of data, by module and name. */
 export class ModelTable implements Models {
@@ -19,6 +21,8 @@ export class ModelTable implements Models {
   readonly #methods = new Map<string, ReadonlyMap<string, Model>>();
   /** Modules that end in `*`, without it. */
   readonly #prefixes: string[] = [];
+  /** What rows say of names: `silent modules express`. */
+  readonly #said = new Set<string>();
 
   /**
    * @param rows of several for one name the first counts.
@@ -28,10 +32,17 @@ export class ModelTable implements Models {
     rows: Iterable<ModelRow>,
     readonly otherwise?: ModelTable,
   ) {
-    for (const row of rows) this.#add(row);
+    for (const row of rows)
+      if ('is' in row) this.#addEffect(row);
+      else this.#add(row);
   }
 
-  #add({ modules = [], globals = [], names, ...row }: ModelRow): void {
+  #addEffect({ is, ...row }: EffectRow): void {
+    for (const effect of is === 'logger' ? ([is, 'silent'] as const) : [is])
+      for (const of of NAME_KINDS) for (const name of row[of] ?? []) this.#said.add(`${effect} ${of} ${name}`);
+  }
+
+  #add({ modules = [], globals = [], names, ...row }: FlowRow): void {
     // Few rows are needed in one run, and paths take a while to read.
     const plan = once(() => planOf(row));
     for (const module of [...modules, ...globals.map(globalModule)]) {
@@ -58,6 +69,10 @@ export class ModelTable implements Models {
   ofGlobal(name: string): Model | undefined {
     const dot = name.indexOf('.');
     return dot < 0 ? undefined : this.find(globalModule(name.slice(0, dot)), name.slice(dot + 1));
+  }
+
+  says(effect: Effect, of: NameKind, name: string): boolean {
+    return this.#said.has(`${effect} ${of} ${name}`) || this.otherwise?.says(effect, of, name) === true;
   }
 
   #methodsOf(module: string, type: string): ReadonlyMap<string, Model> {

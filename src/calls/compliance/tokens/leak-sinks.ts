@@ -8,8 +8,6 @@ import { instance, type Value } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import { classesOf } from '../../heap/ancestry.js';
-import { LOGGING_METHODS } from '../../models/silent/methods.js';
-import { LOGGER_MODULES } from '../../models/silent/modules.js';
 
 /** A place whose content people or other systems get to see. */
 export interface LeakSink {
@@ -58,13 +56,15 @@ function sinkOf(site: CallSite, context: Context, engine: Engine): string | unde
   // What the project does with it is followed there.
   if (engine.targets(site, context).length > 0) return undefined;
   const callees = calleesOf(site, context, engine);
-  if (isLog(callee) || callees.some((value) => isLogger(value, engine))) return 'a log';
+  if (isLog(callee, engine) || callees.some((value) => isLogger(value, engine))) return 'a log';
   const isRejected = callees.some(isRejection) || isReject(callee, context, engine);
   return isRejected || isError(site, context, engine) ? ERROR : undefined;
 }
 
-function isLog(callee: TS.Expression): boolean {
-  return ts.isPropertyAccessExpression(callee) && LOGGING_METHODS.has(callee.name.text) && !isOfPromise(callee);
+function isLog(callee: TS.Expression, { models }: Engine): boolean {
+  return (
+    ts.isPropertyAccessExpression(callee) && models.says('logger', 'methods', callee.name.text) && !isOfPromise(callee)
+  );
 }
 
 function isLogger(value: Value, engine: Engine): boolean {
@@ -72,15 +72,18 @@ function isLogger(value: Value, engine: Engine): boolean {
   if (value.kind !== 'external') return false;
   const name = value.path.join('.');
   if (value.module === null) return name.startsWith('console.') || OUTPUT.test(name);
-  return LOGGER_MODULES.has(value.module) && (value.path.length === 0 || LOGGING_METHODS.has(value.path.at(-1)!));
+  const method = value.path.at(-1);
+  return isOfLogger(value, engine) && (method === undefined || engine.models.says('logger', 'methods', method));
 }
 
 /** What a package that logs has made: `require('debug')('sync')`. */
 function isMadeByLogger(at: TS.Node | undefined, engine: Engine): boolean {
   if (!at || !ts.isCallExpression(at)) return false;
-  return calleesOf(at, engine.contexts.root(frameOf(at), false), engine).some(
-    (value) => value.kind === 'external' && value.module !== null && LOGGER_MODULES.has(value.module),
-  );
+  return calleesOf(at, engine.contexts.root(frameOf(at), false), engine).some((value) => isOfLogger(value, engine));
+}
+
+function isOfLogger(value: Value, { models }: Engine): boolean {
+  return value.kind === 'external' && value.module !== null && models.says('logger', 'modules', value.module);
 }
 
 function isRejection(value: Value): boolean {
