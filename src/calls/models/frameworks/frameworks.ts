@@ -3,15 +3,14 @@ import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { isElement } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';
-import { functionsIn, idOf, method, record, type Values } from '../../domain/values.js';
+import { functionsIn, idOf, record, type Values } from '../../domain/values.js';
 import { argument } from '../../domain/arguments.js';
 import type { Model, ModelledCall, Engine } from '../../engine/engine.js';
 import type { CallEdge } from '../../domain/call-edge.js';
 import { joinValues } from '../../domain/join.js';
-import { callable } from '../../engine/callable.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import { frameworkCalls } from '../../evaluate/globals/injected-clients.js';
-import { contextKey, publishes, returns, siteKey } from '../model.js';
+import { contextKey, publishes, returns } from '../model.js';
 import { handsChild } from '../state/state.js';
 import type { Packages, Plugin } from '../plugin.js';
 
@@ -49,18 +48,6 @@ const asyncValue: Model = ({ context, engine }) =>
 
 const ROUTES = { Await: awaits('resolve'), useAsyncValue: asyncValue };
 
-/** `createFileRoute(path)({ loader, component })` of TanStack Router. */
-const route: Model = (call) => {
-  const { engine } = call;
-  if (argument(call, 0).some(({ kind }) => kind === 'text'))
-    return returns(() => [callable(`route:${siteKey(call)}`, route)]);
-  const loaders = functionsIn(engine.member(argument(call, 0), 'loader'));
-  const loaded = record(`loaded:${contextKey(call)}`, {}, () =>
-    joinValues(...loaders.map((fn) => engine.invoke(fn, null))),
-  );
-  return returns(() => [record(`route:${contextKey(call)}`, { useLoaderData: () => [method(loaded, 'use')] })]);
-};
-
 /**
  * `new InjectionToken('API', { factory })`: whoever injects it gets what the factory makes, where no module provides
  * another.
@@ -76,12 +63,7 @@ const token: Model = (call) =>
 const FRAMEWORK_PACKAGES: Packages = {
   '@angular/core': { 'new InjectionToken': token },
   '@remix-run/react': ROUTES,
-  '@tanstack/react-router': {
-    ...Object.fromEntries(
-      ['createFileRoute', 'createRoute', 'createRootRoute', 'createLazyFileRoute'].map((name) => [name, route]),
-    ),
-    Await: awaits('promise'),
-  },
+  '@tanstack/react-router': { Await: awaits('promise') },
   'react-router': ROUTES,
   'react-router-dom': ROUTES,
 };

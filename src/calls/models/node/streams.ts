@@ -2,14 +2,13 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { unwrap } from '../../../syntax/frames.js';
-import { functionsIn, list, record, type Value, type Values } from '../../domain/values.js';
+import { functionsIn, list, type Value, type Values } from '../../domain/values.js';
 import type { CallSummary, ModelledCall } from '../../engine/engine.js';
 import type { CallEdge } from '../../domain/call-edge.js';
 import { joinValues } from '../../domain/join.js';
 import { calleesOf } from '../../evaluate/callees.js';
-import { cellContents } from '../../evaluate/cells.js';
 import { unpacked } from '../../evaluate/responses.js';
-import { cellAt, returns } from '../model.js';
+import { returns } from '../model.js';
 import { isStage, staged } from './stages.js';
 import type { Plugin } from '../plugin.js';
 
@@ -104,30 +103,10 @@ function isParser(stage: TS.Node, { context, engine }: ModelledCall): boolean {
   );
 }
 
-/** `createParser({ onEvent })` of eventsource-parser: what is fed to it comes out as the `data` of events. */
-function eventParser(call: ModelledCall): CallSummary {
-  const { site, context, engine } = call;
-  const options = call.invocation.argument(0) ?? [];
-  const cell = cellAt(call);
-  const event = (): Values => [record(`event:${cell.key}`, { data: () => cellContents(cell, engine) })];
-  const callbacks = functionsIn(
-    joinValues(
-      options,
-      engine.member(
-        options.filter((value) => value.kind === 'object'),
-        'onEvent',
-      ),
-    ),
-  );
-  const invocation = engine.callGraph.synthetic(site, context, 'event', [event]);
-  return { targets: () => callbacks.map((fn) => ({ fn, invocation })), result: () => [cell] };
-}
-
 export const STREAMS: Plugin = {
   packages: {
     stream: { pipeline, 'promises.pipeline': pipeline },
     'stream/promises': { pipeline },
-    'eventsource-parser': { createParser: eventParser },
   },
   methods: {
     any: {

@@ -1,15 +1,7 @@
 import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { isOptionsObject } from '../../../syntax/receivers.js';
-import {
-  functionsIn,
-  method,
-  record,
-  unknown,
-  type RecordValue,
-  type Value,
-  type Values,
-} from '../../domain/values.js';
+import { functionsIn, method, record, type RecordValue, type Values } from '../../domain/values.js';
 import { argument } from '../../domain/arguments.js';
 import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
@@ -18,63 +10,17 @@ import { cellContents } from '../../evaluate/cells.js';
 import { runToEnd } from '../../heap/generators.js';
 import { inject, provide } from '../frameworks/hosts.js';
 import { getterTargets, optionsValue } from '../frameworks/options-objects.js';
-import { cellAt, contextKey, invokes, returns, siteKey } from '../model.js';
+import { cellAt, contextKey, returns, siteKey } from '../model.js';
 import { patchesOf } from './patches.js';
 import { SOLID_STORES } from './solid-stores.js';
 import type { Packages, Plugin } from '../plugin.js';
 
 /** State that frameworks keep: written through one function, read through another. All of it is a cell. */
 
-/** `useReducer(reducer, initial)`: the reducer is handed every dispatched action. */
-const reducer: Model = (call) => {
-  const cell = cellAt(call, () => argument(call, 1));
-  // Other dispatchers are unknown, so no action is ruled out.
-  const actions = (): Values =>
-    joinValues(cellContents({ ...cell, initial: () => [] }, call.engine), [unknown('action')]);
-  const state: CallSummary = invokes(call, 0, [() => joinValues(cell.initial(), state.result()), actions], (returned) =>
-    returned(),
-  );
-  return {
-    targets: state.targets,
-    result: () => [
-      record(cell.key, {
-        0: () => joinValues(cell.initial(), call.engine.guardRecursion('state of', cell.key, state.result)),
-        1: () => [method(cell, 'set')],
-      }),
-    ],
-  };
-};
-
-/** `useActionState(action, initial)`: the state is what the action gives, which is handed the one before. */
-const actionState: Model = (call) => {
-  const initial = (): Values => argument(call, 1);
-  const after: CallSummary = invokes(
-    call,
-    0,
-    [
-      () => joinValues(initial(), call.engine.guardRecursion('last state of', contextKey(call), after.result)),
-      () => [unknown('form')],
-    ],
-    (returned) => returned(),
-  );
-  return {
-    targets: after.targets,
-    result: () => [
-      record(`action:${contextKey(call)}`, {
-        0: () => joinValues(initial(), after.result()),
-        1: () => argument(call, 0),
-      }),
-    ],
-  };
-};
-
 /** `storeToRefs(store)`: the same properties, each in a box. */
 const boxed: Model = (call) =>
   returns(() => [{ ...record(`refs:${cellAt(call).key}`, {}, () => argument(call, 0)), boxedAs: 'value' }]);
 
-/** Solid: state is read by calling its accessor. */
-const accessor = (values: () => Values, call: ModelledCall): Value =>
-  method({ ...cellAt(call, values), key: `cell:read${contextKey(call)}` }, 'get');
 /** Angular: one function reads the state, and has the methods that write it. */
 const readAndWritten: Model = (call) =>
   returns(() => {
@@ -82,25 +28,6 @@ const readAndWritten: Model = (call) =>
     const held = (): Values => cellContents(cell, call.engine);
     return [callable(`signal:${contextKey(call)}`, () => returns(held), held, cell)];
   });
-const resource: Model = (call) => {
-  const fetchers = functionsIn(call.invocation.argument(1) ?? argument(call, 0));
-  const source = (): Values =>
-    joinValues(
-      ...argument(call, 0).map((value) =>
-        value.kind === 'function'
-          ? call.engine.invoke(value, null)
-          : value.kind === 'method' && value.receiver.kind === 'cell'
-            ? cellContents(value.receiver, call.engine)
-            : [value],
-      ),
-    );
-  const invocation = call.engine.callGraph.synthetic(call.site, call.context, 'source', [source]);
-  const fetched = (): Values => joinValues(...fetchers.map((fn) => call.engine.invoke(fn, invocation)));
-  return {
-    targets: () => fetchers.map((fn) => ({ fn, invocation })),
-    result: () => [record(`resource:${contextKey(call)}`, { 0: () => [accessor(fetched, call)] })],
-  };
-};
 /**
  * `<For each={items}>{(item) => …}</For>`, `<Show when={value}>{(value) => …}</Show>`: the child is handed what the
  * property holds.
@@ -157,14 +84,8 @@ const optionsStore: Model = (call) => {
   };
 };
 
-const REACT = { useReducer: reducer, useActionState: actionState, useFormState: actionState };
-
 /** State functions by package and name; a class is `new Name`. */
 const STATE_PACKAGES: Packages = {
-  react: REACT,
-  'react-dom': { useFormState: actionState },
-  'preact/hooks': REACT,
-  'solid-js': { createResource: resource },
   'solid-js/store': SOLID_STORES,
   '@angular/core': { signal: readAndWritten },
   vue: { toRefs: boxed, provide, inject },

@@ -56,7 +56,8 @@ const zustand: Model = (call) => {
   const { engine, site, context } = call;
   const key = `zustand:${siteKey(call)}`;
   const { state, set } = keptUnder(key, () => made(), call);
-  const get = callable(`get:${key}`, () => returns(() => [state()]));
+  const all = (): Values => [state()];
+  const get = callable(`get:${key}`, () => returns(all), all);
   const tells: Model = (inner) => invokes(inner, 0, [() => [state()], () => [state()]], () => []);
   const api = record(`api:${key}`, {
     setState: () => [set],
@@ -67,7 +68,6 @@ const zustand: Model = (call) => {
   const handed = [set, get, api].map((value: Value) => () => [value]);
   const invocation: Invocation = engine.callGraph.synthetic(site, context, 'creator', handed);
   const made = (): Values => joinValues(...creators.map((fn) => engine.invoke(fn, invocation)));
-  const all = (): Values => [state()];
   return {
     targets: () => creators.map((fn) => ({ fn, invocation })),
     result: () => [callable(`hook:${key}`, selects(key, all), all, api)],
@@ -106,13 +106,6 @@ function keptUnder(
 function resultOf(value: Value, call: ModelledCall): Values {
   return value.kind === 'method' ? (modelOf(value)?.(call).result() ?? []) : [];
 }
-
-/** `useStore(store, selector)` of zustand. */
-const useStore: Model = (call) => {
-  const state = (): Values =>
-    joinValues(...call.engine.member(argument(call, 0), 'getState').map((value) => resultOf(value, call)));
-  return call.invocation.argument(1) ? invokes(call, 1, [state], (returned) => returned()) : returns(state);
-};
 
 /** Parts of a Vuex store: each function under its name. */
 function partsOf(options: Values, part: string, engine: Engine): { name: string; fn: FunctionValue }[] {
@@ -217,8 +210,8 @@ export function sentUnder(receivers: readonly string[], engine: Engine): Values 
 }
 
 const STORE_PACKAGES: Packages = {
-  zustand: { create: zustand, createStore: zustand, useStore, '': zustand },
-  'zustand/traditional': { createWithEqualityFn: zustand, useStoreWithEqualityFn: useStore },
+  zustand: { create: zustand, createStore: zustand, '': zustand },
+  'zustand/traditional': { createWithEqualityFn: zustand },
   'zustand/vanilla': { createStore: zustand, '': zustand },
   vuex: { createStore: vuex, 'new Store': vuex, 'new default.Store': vuex },
 };

@@ -1,12 +1,10 @@
-import { flatMap } from '../../../../collections/lists.js';
-import { functionsIn, unknown, type Values } from '../../../domain/values.js';
+import { functionsIn, type Values } from '../../../domain/values.js';
 import { argument } from '../../../domain/arguments.js';
 import type { Model, ModelledCall } from '../../../engine/engine.js';
 import { joinValues } from '../../../domain/join.js';
 import { invocationByCall } from '../../../evaluate/invocations.js';
 import { runToEnd } from '../../../heap/generators.js';
 import { literalsOf } from '../../../text/strings.js';
-import { invokes } from '../../model.js';
 import type { Packages, Plugin } from '../../plugin.js';
 
 /** Sagas of Redux: generators that yield descriptions of what is to be done, and are handed what that gives. */
@@ -33,26 +31,10 @@ const called: Model = (call) => {
   };
 };
 
-/** `takeEvery(pattern, worker)`: the worker is handed the actions of that pattern, where it is an action itself. */
-const takes =
-  (worker: number): Model =>
-  (call) => {
-    const actions = (): Values =>
-      flatMap(argument(call, worker - 1), (value) =>
-        value.kind === 'method' ? (value.result?.() ?? []) : value.kind === 'record' ? [value] : [],
-      );
-    return invokes(call, worker, [() => joinValues(actions(), [unknown('action')])], () => []);
-  };
-
 const EFFECTS = {
   call: called,
   fork: called,
   spawn: called,
-  takeEvery: takes(1),
-  takeLatest: takes(1),
-  takeLeading: takes(1),
-  throttle: takes(2),
-  debounce: takes(2),
 };
 
 const SAGA_PACKAGES: Packages = {
