@@ -128,7 +128,7 @@ describe('what is wrong with a model is told with its line, its place and what t
     ],
     [
       row('"flows": [["Argument[0]", "ReturnValue", { "if": "State" }]]'),
-      ':3: /models/0/flows/0/2/if: unknown property `if` | known here: unless, channel, as',
+      ':3: /models/0/flows/0/2/if: unknown property `if` | known here: unless, channel, at, as',
     ],
     [
       row('"flows": [["Argument[0]", "ReturnValue"],\n["Argument[0].Mamber[a]", "ReturnValue"]]'),

@@ -34,7 +34,7 @@ const indexed = (...kinds: string[]): fc.Arbitrary<Component> =>
 const ROOTS = fc.oneof(
   indexed('Argument', 'TypeArgument'),
   bare('ReturnValue', 'State', 'Argument[this]', 'Argument[0..]', 'Argument[2..]'),
-  named('State', 'Local', 'Global', 'Export', 'Package', 'Unknown'),
+  named('State', 'Local', 'Each', 'Global', 'Export', 'Package', 'Unknown'),
 );
 const STEPS = fc.oneof(
   named('Member', 'Reference', 'Type'),
@@ -220,7 +220,7 @@ describe('a text that is no access path', () => {
 const CONVERSIONS: readonly Conversion[] = ['json', 'parsed', 'merged', 'form', 'text', 'joined', 'resolved'];
 const path = anyPath.map(({ text }) => text);
 const options: fc.Arbitrary<FlowOptions> = fc.record(
-  { unless: path, channel: path, as: fc.constantFrom(...CONVERSIONS) },
+  { unless: path, channel: path, at: path, as: fc.constantFrom(...CONVERSIONS) },
   { requiredKeys: [] },
 );
 const flow = fc.oneof(
@@ -246,6 +246,8 @@ const from = fc.constantFrom(
   'Argument[2].ArrayElement',
   'Local[x]',
   'Local[y]',
+  'Each[x]',
+  'Each[x].Member[load].ReturnValue',
   'State',
   'State.Content',
   'State.Member[set]',
@@ -269,6 +271,8 @@ const to = fc.constantFrom(
   'Global[g]',
   ...ARGUMENTS.map((at) => `${at}.Parameter[0]`),
   'Local[x].Parameter[0,1]',
+  'Each[x].Parameter[0]',
+  'Each[x].Member[load].Parameter[0]',
 );
 const likelyRow: fc.Arbitrary<FlowRow> = fc.record({
   names: fc.constantFrom(['use'], ['use', 'Loader.#.data']),
@@ -276,7 +280,7 @@ const likelyRow: fc.Arbitrary<FlowRow> = fc.record({
     fc.tuple(
       from,
       to,
-      fc.record({ unless: from, channel: from, as: fc.constantFrom(...CONVERSIONS) }, { requiredKeys: [] }),
+      fc.record({ unless: from, channel: from, at: from, as: fc.constantFrom(...CONVERSIONS) }, { requiredKeys: [] }),
     ),
     { maxLength: 8 },
   ),

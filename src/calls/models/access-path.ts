@@ -11,7 +11,7 @@
  * - `Reference[value]`: an object of which the property holds what may be replaced: Vue's `ref`, React's `useRef`.
  * - `Type[Result]`: the object is of a type of the same package, whose methods are rows: `Result.#.map`.
  * - `State`, `State[name]`: state that the call makes and that is written through `Member[set]`; `Content` is what state holds.
- * - `Local[name]`: an intermediate result of the row.
+ * - `Local[name]`: an intermediate result of the row; `Each[name]`: the same, each of its values by itself.
  * - `Global[name]`: a channel of the whole program.
  * - `TypeArgument[0]`: a value of the type that the call is written with.
  * - `Export[name]`: what the file of the call exports under that name.
@@ -27,7 +27,7 @@ export type Root =
   | { kind: 'Arguments'; from: number }
   | { kind: 'TypeArgument'; index: number }
   | { kind: 'This' | 'ReturnValue' }
-  | { kind: 'State' | 'Local' | 'Global' | 'Export' | 'Package' | 'Unknown'; name: string };
+  | { kind: 'State' | 'Local' | 'Each' | 'Global' | 'Export' | 'Package' | 'Unknown'; name: string };
 
 export type Step =
   | { kind: 'Member' | 'Reference' | 'Type'; name: string }
@@ -83,6 +83,7 @@ function rootsOf(component: string, path: string): Root[] {
       if (inBrackets === undefined) return [{ kind, name: '' }];
       return names(inBrackets, component, path).map((name) => ({ kind, name }));
     case 'Local':
+    case 'Each':
     case 'Global':
     case 'Export':
     case 'Package':

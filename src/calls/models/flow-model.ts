@@ -24,6 +24,7 @@ import { applied, made } from './applied.js';
 import { converted } from './conversions.js';
 import type { Arriving, Callback, FlowPlan, GlobalWrite, Slot } from './flow-plan.js';
 import { PathReader, type Flow, type UserCall } from './flow-paths.js';
+import { pathMember } from './language/collections.js';
 import { allArguments, cellAt, contextKey, publish, siteKey } from './model.js';
 
 /** The methods of the types that a package's functions make, by type and name. */
@@ -47,11 +48,23 @@ class FlowCall implements Flow {
     readonly methodsOf: MethodsOf,
     readonly call: ModelledCall,
     readonly place: number | undefined = undefined,
+    readonly each: Flow['each'] = undefined,
   ) {}
 
   targets(): CallEdge[] {
     for (const write of this.plan.globals) this.#intoGlobal(write);
-    return flatMap([...this.plan.callbacks.values()], (callback) => [...this.called(callback, undefined).targets()]);
+    return flatMap([...this.plan.callbacks.values()], (callback) =>
+      flatMap(this.#forEach(callback.at), (flows) => [...flows.called(callback, undefined).targets()]),
+    );
+  }
+
+  /** The same call, for each value that a path may begin at. */
+  #forEach({ root }: AccessPath): FlowCall[] {
+    if (root.kind !== 'Each') return [this];
+    return this.#paths.valuesAt({ root, steps: [] }, undefined).map((value) => {
+      const call = { ...this.call, subject: `${this.call.subject}#${value.key}` };
+      return new FlowCall(this.name, this.plan, this.methodsOf, call, this.place, { name: root.name, value });
+    });
   }
 
   result(): Values {
@@ -154,14 +167,16 @@ class FlowCall implements Flow {
     return callable(this.#key(slot, undefined), does, () => gives());
   }
 
-  #arrived({ from, unless, channel, as }: Arriving, slot: Slot, user: UserCall | undefined): Values {
+  #arrived({ from, unless, channel, at, as }: Arriving, slot: Slot, user: UserCall | undefined): Values {
     if (unless.some((path) => this.#paths.valuesAt(path, user).some(isSomething))) return [];
     if (channel.length > 0)
       return this.#fromChannels(
         flatMap(from, (paths) => [...paths]),
         channel,
       );
-    const parts = flatMap(from, (paths) => this.#partsAt(paths, user));
+    const whole = flatMap(from, (paths) => this.#partsAt(paths, user));
+    const below = joinValues(...at.map((path) => this.#paths.valuesAt(path, user)));
+    const parts = at.length === 0 ? whole : whole.map((part) => () => pathMember(part(), below, this.call));
     if (as === undefined) return joinValues(...parts.map((part) => part()));
     return converted(as, parts, this.#key(slot, user), this.call);
   }
@@ -233,7 +248,7 @@ class FlowCall implements Flow {
   }
 
   context(user: UserCall | undefined): string {
-    const isOwn = this.call.self !== undefined || this.place !== undefined;
+    const isOwn = this.call.self !== undefined || this.place !== undefined || this.each !== undefined;
     const own = isOwn ? `${contextKey(this.call)}:${this.call.subject}` : contextKey(this.call);
     return user ? `${own}:${contextKey(user.call)}:${user.call.subject}` : own;
   }

@@ -9,6 +9,7 @@ import {
   unknown,
   type CellValue,
   type FunctionValue,
+  type Value,
   type Values,
 } from '../domain/values.js';
 import { argument } from '../domain/arguments.js';
@@ -35,6 +36,8 @@ export interface Flow {
   readonly call: ModelledCall;
   /** The place of the list that is looked at, if it is one alone. */
   readonly place: number | undefined;
+  /** What `Each[name]` stands for; all values of `Local[name]` where that is left out. */
+  readonly each: { name: string; value: Value } | undefined;
   at(slot: Slot, user: UserCall | undefined): Values;
   state(name: string): CellValue;
   called(callback: Callback, user: UserCall | undefined): CallSummary;
@@ -88,7 +91,10 @@ export class PathReader {
         return this.flow.call.self ? [this.flow.call.self()] : [];
       case 'State':
         return [this.flow.state(root.name)];
-      case 'Local': {
+      case 'Local':
+      case 'Each': {
+        const { each } = this.flow;
+        if (root.kind === 'Each' && each?.name === root.name) return [each.value];
         const local = this.flow.plan.locals.get(root.name);
         return local ? this.flow.at(local, user) : [];
       }
@@ -172,5 +178,9 @@ function slotAt(from: Slot, steps: readonly Step[]): Slot {
 
 /** Whether what stands at a path may depend on itself: a row may say that an intermediate result flows into itself. */
 function mayLeadBack({ root, steps }: AccessPath): boolean {
-  return root.kind === 'Local' || steps.some(({ kind }) => kind === 'ReturnValue' || kind === 'Content');
+  return (
+    root.kind === 'Local' ||
+    root.kind === 'Each' ||
+    steps.some(({ kind }) => kind === 'ReturnValue' || kind === 'Content')
+  );
 }

@@ -49,6 +49,8 @@ export interface Arriving {
   unless: readonly AccessPath[];
   /** Where the texts stand that name the channels of a `Global`. */
   channel: readonly AccessPath[];
+  /** Where the texts stand that are paths below the value. */
+  at: readonly AccessPath[];
   as?: Conversion;
 }
 
@@ -77,12 +79,13 @@ interface OpenCallback extends Callback {
 /** @throws AccessPathError for a path that cannot be read. */
 export function planOf({ flows, calls = [], delegatesTo = [] }: Omit<FlowRow, 'modules' | 'names'>): FlowPlan {
   const plan = new Planner();
-  for (const [from, to, { unless, channel, as } = {}] of flows) {
+  for (const [from, to, { unless, channel, at, as } = {}] of flows) {
     const sources = (typeof from === 'string' ? [from] : from).map(parsePaths);
     const arriving: Arriving = {
       from: sources,
       unless: unless === undefined ? [] : parsePaths(unless),
       channel: channel === undefined ? [] : parsePaths(channel),
+      at: at === undefined ? [] : parsePaths(at),
       ...(as && { as }),
     };
     for (const path of parsePaths(to)) plan.add(arriving, path);

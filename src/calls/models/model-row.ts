@@ -36,6 +36,8 @@ export interface FlowOptions {
   unless?: string;
   /** A place whose texts name the channels that a `Global` stands for: the event of `bus.emit('saved', value)`. */
   channel?: string;
+  /** A place whose texts are paths below the value, `author.name`: what stands there flows. */
+  at?: string;
   /** What becomes of the value on the way; left out, it stays what it is. */
   as?: Conversion;
 }

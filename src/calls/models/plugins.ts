@@ -16,7 +16,6 @@ import { NAVIGATION } from './frameworks/navigation.js';
 import { NODE_RED } from './frameworks/node-red.js';
 import { NUXT } from './frameworks/nuxt.js';
 import { OBSERVABLES } from './frameworks/observables.js';
-import { TABLES } from './frameworks/tables.js';
 import { TRPC } from './frameworks/trpc.js';
 import { COLLECTIONS } from './language/collections.js';
 import { PROMISE_LIBRARIES } from './language/promise-libraries.js';
@@ -43,7 +42,6 @@ const PLUGINS: readonly Plugin[] = [
   MODULE_STORES,
   ...REDUX,
   FRAMEWORKS,
-  TABLES,
   NODE_RED,
   NUXT,
   HOSTS,
