@@ -16,8 +16,8 @@ const PROJECT = '^src/project/';
 const AUDIT = '^src/audit/';
 /** What makes the texts of audits. Nobody loads it but for an audit. */
 const AUDIT_FORMATS = '^src/report/(audit/formats\\.ts$|audit/csv\\.ts$|page/)';
-/** What describes an SDK as a client; it has the declarations of the SDK read by the whole of ts-morph. */
-const RECORDING = '^src/recording/';
+/** What makes lists; a part of it has the declarations of an SDK read by the whole of ts-morph. */
+const MAKING_LISTS = '^src/making-lists/';
 /** The command line, the ESLint plugin and the API: what a user starts. */
 const DRIVERS = '^(src/cli/|src/index\\.ts$|rules/)';
 
@@ -66,7 +66,7 @@ module.exports = {
       comment:
         'Only src/scan.ts, the drivers and what these have in common call stages. Model, syntax and registry are what stages are made of: one that calls a stage hides a step of the pipeline from the file that shows the pipeline.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [STAGE_FILE, ORDER, SETTINGS, PROJECT, AUDIT, DRIVERS, RECORDING] },
+      from: { path: '^(src|rules)/', pathNot: [STAGE_FILE, ORDER, SETTINGS, PROJECT, AUDIT, DRIVERS, MAKING_LISTS] },
       to: { path: STAGE_FILE },
     },
     {
@@ -150,21 +150,21 @@ module.exports = {
     {
       name: 'lists-are-made-before-a-scan',
       comment:
-        'src/openapi and src/recording make a list, which is then a file like any other. A scan that read a specification would need its parser at every start, two scans of one list could differ, and nothing may run an SDK but the command that says so. What the declarations of an installed SDK say beside the list is read after the scan, and changes no finding.',
+        'src/making-lists makes a list, which is then a file like any other. A scan that read a specification would need its parser at every start, two scans of one list could differ, and nothing may run an SDK but the command that says so. What the declarations of an installed SDK say beside the list is read after the scan, and changes no finding.',
       severity: 'error',
       from: {
         path: '^(src|rules)/',
-        pathNot: '^src/(openapi/|recording/|cli/(installed-sdks|commands/(drift|from-openapi|record-sdk))\\.ts$)',
+        pathNot: '^src/(making-lists/|cli/(installed-sdks|commands/(drift|from-openapi|record-sdk))\\.ts$)',
       },
-      to: { path: '^src/(openapi|recording)/' },
+      to: { path: MAKING_LISTS },
     },
     {
       name: 'the-recorded-sdk-stands-alone',
       comment:
-        'src/recording/child is the program of another process, in which the code of strangers runs. The less is there, the less can be reached.',
+        'src/making-lists/recording/child is the program of another process, in which the code of strangers runs. The less is there, the less can be reached.',
       severity: 'error',
-      from: { path: '^src/recording/child/' },
-      to: { path: '^src/', pathNot: '^src/recording/(child/|plan\\.ts$)' },
+      from: { path: '^src/making-lists/recording/child/' },
+      to: { path: '^src/', pathNot: '^src/making-lists/recording/(child/|plan\\.ts$)' },
     },
     {
       name: 'report-imports-only-model',
@@ -216,7 +216,7 @@ module.exports = {
       comment:
         'src/syntax is what program, calls and fix share: parsed files and facts about one file. Nothing before them needs it, and nothing after them may hold a syntax tree. What reads the declarations of an SDK takes the compiler from there.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: '^src/(syntax|program|calls|fix|recording)/' },
+      from: { path: '^(src|rules)/', pathNot: '^src/(syntax|program|calls|fix|making-lists)/' },
       to: { path: '^src/syntax/' },
     },
     {
@@ -231,7 +231,7 @@ module.exports = {
       comment:
         'src/syntax/compiler.ts loads ts-morph when the first file is parsed. A scan in which nothing matches, and `--help`, never pay for it. Types cost nothing.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: ['^src/syntax/', RECORDING] },
+      from: { path: '^(src|rules)/', pathNot: ['^src/syntax/', '^src/making-lists/recording/'] },
       to: { path: 'node_modules/ts-morph/', dependencyTypesNot: TYPES },
     },
     {

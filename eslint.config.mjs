@@ -49,7 +49,7 @@ export default defineConfig(
       'src/registry/json-schema.ts',
       'src/registry/precompiled.ts',
       // These put something in the place of modules of Node.js.
-      'src/recording/child/*.ts',
+      'src/making-lists/recording/child/*.ts',
       'src/cli/main.ts',
       'src/on-demand/load-later-stages-lazily.ts',
       'src/on-demand/load-engine-lazily.ts',

@@ -26,7 +26,7 @@ const THREADS = {
   command: {
     'search-worker': 'src/candidates/search-worker.ts',
     'progress-worker': 'src/cli/terminal/progress-worker.ts',
-    'record-sdk-child': 'src/recording/child/main.ts',
+    'record-sdk-child': 'src/making-lists/recording/child/start.ts',
     'audit-formats': 'src/report/audit/formats.ts',
   },
 };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { showPath } from '../../files/paths.js';
 import { EXIT } from '../../model/errors.js';
 import type { Entry } from '../../model/registry.js';
-import type { MadeList } from '../../openapi/make-list.js';
+import type { MadeList } from '../../making-lists/openapi/list-of-openapi.js';
 import { faultsIn, readRegistryFile } from '../../registry/load.js';
 import { plural, printable, toJson } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
@@ -17,7 +17,7 @@ export async function fromOpenApiCommand(
 ): Promise<Outcome> {
   checkId(flags.id);
   // The parser of YAML is loaded by this command alone.
-  const { listFromOpenApi } = await import('../../openapi/make-list.js');
+  const { listFromOpenApi } = await import('../../making-lists/openapi/list-of-openapi.js');
   const made = listFromOpenApi(
     specifications.map((file) => resolve(cwd, file)),
     {

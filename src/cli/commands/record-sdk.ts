@@ -4,7 +4,7 @@ import type { ListedClient } from '../../model/listed-client.js';
 import type { Api, RegistryFile } from '../../model/registry.js';
 import { operationsOf, parseOperation, routeKey } from '../../model/route.js';
 import { builtPart } from '../../on-demand/bundles.js';
-import type { ListOfSdk, RecordedSdk } from '../../recording/index.js';
+import type { ListOfSdk, RecordedSdk } from '../../making-lists/recording/index.js';
 import { faultsIn, readRegistryFile } from '../../registry/load.js';
 import { plural, printable, toJson } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
@@ -21,7 +21,7 @@ export async function recordSdkCommand(module: string, flags: RecordSdkFlags, { 
   const program = builtPart('record-sdk-child.js');
   if (program === null) throw new Error('the child that records is part of the build');
   // The declarations are read with ts-morph, which no other command needs whole.
-  const { listOfSdk, recordSdk, waysToMake } = await import('../../recording/index.js');
+  const { listOfSdk, recordSdk, waysToMake } = await import('../../making-lists/recording/index.js');
   const make = flags.make ?? onlyWay(module, waysToMake(cwd, module));
   const options = { directory: cwd, program, longestSilence: flags.patience * 1000, ...(api && { hosts: api.hosts }) };
   const sdk = await recordSdk(module, make, options);

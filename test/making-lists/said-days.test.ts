@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { removalDayIn } from '../../src/openapi/removal-day.js';
+import { removalDayIn } from '../../src/making-lists/said-days.js';
 
 it.each([
   ['This operation is closing down and will be removed on August 28, 2026. For more, see below.', '2026-08-28'],

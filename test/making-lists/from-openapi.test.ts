@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Entry, RegistryFile } from '../../src/model/registry.js';
 import { operationsOf } from '../../src/model/route.js';
-import { listFromOpenApi } from '../../src/openapi/make-list.js';
+import { listFromOpenApi } from '../../src/making-lists/openapi/list-of-openapi.js';
 import { checkShape } from '../../src/registry/schema.js';
 import { lint } from '../../src/registry/lint.js';
 import { makeProject, PACKAGE_ROOT } from '../cli/run.js';

@@ -1,10 +1,10 @@
 import { parse } from 'node:path';
-import { partOf, type Api, type Entry, type IsoDate, type RegistryFile, type Tombstone } from '../model/registry.js';
-import { operationsOf, routeKey } from '../model/route.js';
+import { partOf, type Api, type Entry, type IsoDate, type RegistryFile, type Tombstone } from '../../model/registry.js';
+import { operationsOf, routeKey } from '../../model/route.js';
 import { Documents, isObject, type Place } from './documents.js';
 import { takeOver, type TakenOver } from './list-entries.js';
 import { numbered } from './numbered.js';
-import { operationsIn, type SpecifiedOperation } from './operations.js';
+import { operationsIn, type SpecifiedOperation } from './specified-operations.js';
 
 export interface ListOptions {
   /** Id of the API; by default the name of the specification's file. */

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
-import { UserError } from '../model/errors.js';
-import type { Making } from './declared.js';
+import { UserError } from '../../model/errors.js';
+import type { Making } from './planned-methods.js';
 
 /** What an expression that makes a client is: its module, the function or class that makes it, and whether with `new`. */
 export interface MakingExpression extends Making {

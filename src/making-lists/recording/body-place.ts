@@ -1,4 +1,4 @@
-import { MARKED } from './child/placeholders.js';
+import { MARKED } from './child/marked-arguments.js';
 import { mostFrequent } from './most-frequent.js';
 import type { Place, Recorded } from './plan.js';
 

@@ -1,8 +1,8 @@
-import type { ClientRow } from '../calls/domain/client-row.js';
-import type { SdkDrift } from '../model/list-diff.js';
-import type { Registry } from '../model/registry.js';
-import { diffLists } from '../registry/list-diff.js';
-import { listAsSeen } from './drift.js';
+import type { ClientRow } from '../../calls/domain/client-row.js';
+import type { SdkDrift } from '../../model/list-diff.js';
+import type { Registry } from '../../model/registry.js';
+import { diffLists } from '../../registry/list-diff.js';
+import { listAsSeen } from '../list-as-seen.js';
 import { sourceOfSdk } from './sdk-source.js';
 
 /**

@@ -1,5 +1,5 @@
-import { isIsoDate } from '../model/dates.js';
-import type { IsoDate } from '../model/registry.js';
+import { isIsoDate } from '../../model/dates.js';
+import type { IsoDate } from '../../model/registry.js';
 import { isObject, type JsonObject } from './documents.js';
 
 /** What a specification says of something deprecated. */

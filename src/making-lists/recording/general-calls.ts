@@ -1,4 +1,4 @@
-import type { OwnCall } from '../calls/clients/own-client.js';
+import type { OwnCall } from '../../calls/clients/own-client.js';
 import { placeOfBody } from './body-place.js';
 import { mostFrequent } from './most-frequent.js';
 import type { GeneralMethod, Recorded } from './plan.js';

@@ -1,8 +1,8 @@
 import type { BasePlace, GeneralMethod, Job, Message, Recorded, SentRequest } from '../plan.js';
 import { ASKED, GENERAL_WAYS, OPTIONS, arrangementsOf, type Method } from './arrangements.js';
-import { madeBy, makerOf, type MakeClient } from './make.js';
-import { memberAt, methodsOf } from './methods.js';
-import { Placeholders } from './placeholders.js';
+import { madeBy, makerOf, type MakeClient } from './client-maker.js';
+import { memberAt, methodsOf } from './client-methods.js';
+import { Placeholders } from './marked-arguments.js';
 import { seal } from './seal.js';
 import { ANSWER_MARK, listen, replaceNetwork } from './transport.js';
 

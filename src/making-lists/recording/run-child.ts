@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { IncompleteError, UserError } from '../model/errors.js';
+import { IncompleteError, UserError } from '../../model/errors.js';
 import type { BasePlace, GeneralMethod, Job, MadeBy, Message, Recorded } from './plan.js';
 
 /** What the methods of a client sent. */

@@ -5,14 +5,14 @@ import type {
   ParameterEntry,
   ParameterPlace,
   ValueEntry,
-} from '../model/registry.js';
-import { parseOperation } from '../model/route.js';
+} from '../../model/registry.js';
+import { parseOperation } from '../../model/route.js';
 import { isObject, keyOf, type Documents, type Place } from './documents.js';
 import { markedValues, markOf, type Mark } from './marks.js';
 import { numbered } from './numbered.js';
-import type { SpecifiedOperation } from './operations.js';
-import { descriptionOf, endpointReplacement, fieldReplacement, valueReplacement } from './replacements.js';
-import { removalDayIn } from './removal-day.js';
+import type { SpecifiedOperation } from './specified-operations.js';
+import { descriptionOf, endpointReplacement, fieldReplacement, valueReplacement } from './named-replacements.js';
+import { removalDayIn } from '../said-days.js';
 import { SchemaGraph, type Property } from './schema-graph.js';
 import { Holders } from './suffixes.js';
 

@@ -1,7 +1,7 @@
-import type { OwnCall, OwnClient } from '../calls/clients/own-client.js';
+import type { OwnCall, OwnClient } from '../../calls/clients/own-client.js';
 import { placeOfBody, placeOfQuery } from './body-place.js';
 import { generalCalls, type FixedMethod } from './general-calls.js';
-import type { MakingExpression } from './making.js';
+import type { MakingExpression } from './making-expression.js';
 import type { DeclaredMethod, Recorded } from './plan.js';
 import { mostFrequent } from './most-frequent.js';
 import type { Recording } from './run-child.js';

@@ -1,4 +1,4 @@
-import type { Direction } from '../model/registry.js';
+import type { Direction } from '../../model/registry.js';
 import { isObject, type Documents, type Place } from './documents.js';
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;

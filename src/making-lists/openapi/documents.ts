@@ -1,10 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
-import { readGivenFile } from '../disk/given-file.js';
-import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../strings/json-depth.js';
-import { UserError } from '../model/errors.js';
-import { fromPointer, toPointer } from '../registry/problem.js';
-import { decoded } from '../strings/texts.js';
+import { readGivenFile } from '../../disk/given-file.js';
+import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../../strings/json-depth.js';
+import { UserError } from '../../model/errors.js';
+import { fromPointer, toPointer } from '../../registry/problem.js';
+import { decoded } from '../../strings/texts.js';
 
 /** A place in a document. Equal places have the same key. */
 export interface Place {

@@ -1,5 +1,5 @@
 import type { DeclaredMethod, GeneralMethod } from '../plan.js';
-import type { Placeholders } from './placeholders.js';
+import type { Placeholders } from './marked-arguments.js';
 
 /** The arguments of one try. */
 export type Arrange = (placeholders: Placeholders) => unknown[];

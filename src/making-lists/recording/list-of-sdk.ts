@@ -1,8 +1,8 @@
-import type { ListedClient } from '../model/listed-client.js';
-import type { EndpointEntry, RegistryFile, Replacement } from '../model/registry.js';
-import { routeKey } from '../model/route.js';
-import { announcedDayIn, removalDayIn } from '../openapi/removal-day.js';
-import type { RecordedSdk } from './record-sdk.js';
+import type { ListedClient } from '../../model/listed-client.js';
+import type { EndpointEntry, RegistryFile, Replacement } from '../../model/registry.js';
+import { routeKey } from '../../model/route.js';
+import { announcedDayIn, removalDayIn } from '../said-days.js';
+import type { RecordedSdk } from './recorded-sdk.js';
 import { sharedPath } from './url-template.js';
 
 /** A list, and the operations that it leaves out, as `METHOD /path`. */

@@ -1,9 +1,9 @@
-import type { CallSpec, ClientRow } from '../calls/domain/client-row.js';
-import type { EndpointEntry } from '../model/registry.js';
-import { routeKey } from '../model/route.js';
-import { announcedDayIn, removalDayIn } from '../openapi/removal-day.js';
-import type { Source } from './drift.js';
-import { plain } from './list-of-sdk.js';
+import type { CallSpec, ClientRow } from '../../calls/domain/client-row.js';
+import type { EndpointEntry } from '../../model/registry.js';
+import { routeKey } from '../../model/route.js';
+import { announcedDayIn, removalDayIn } from '../said-days.js';
+import type { Source } from '../list-as-seen.js';
+import { plain } from '../recording/list-of-sdk.js';
 import { methodsOfType, type MarkedMethod } from './marked-methods.js';
 
 /**

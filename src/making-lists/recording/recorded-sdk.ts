@@ -1,7 +1,7 @@
-import { UserError } from '../model/errors.js';
-import { clientFrom, type RecordedClient } from './client-row.js';
-import { declarationsOf } from './declared.js';
-import { parseMaking } from './making.js';
+import { UserError } from '../../model/errors.js';
+import { clientFrom, type RecordedClient } from './recorded-client.js';
+import { declarationsOf } from './planned-methods.js';
+import { parseMaking } from './making-expression.js';
 import type { DeclaredMethod } from './plan.js';
 import { recordInChild, type ChildOptions, type Recording } from './run-child.js';
 

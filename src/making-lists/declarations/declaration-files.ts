@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ts as TS } from 'ts-morph';
-import { ts } from '../syntax/compiler.js';
+import { ts } from '../../syntax/compiler.js';
 
 /** What has members, or stands for something that has. */
 export type Declared = TS.ClassDeclaration | TS.InterfaceDeclaration | TS.TypeAliasDeclaration;

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
-import { loadCompiler, ts } from '../syntax/compiler.js';
+import { loadCompiler, ts } from '../../syntax/compiler.js';
 import { DeclarationFiles, type Declared } from './declaration-files.js';
-import type { DeclaredMethod } from './plan.js';
+import type { DeclaredMethod } from '../recording/plan.js';
 
 const DEEPEST = 6;
 

@@ -1,0 +1,6 @@
+/** What the command needs, in one file that is loaded when it is needed. */
+export { listOfSdk, type ListOfSdk } from './list-of-sdk.js';
+export { waysToMake } from './planned-methods.js';
+export { recordSdk, type RecordedSdk } from './recorded-sdk.js';
+export { listAsSeen, sourceOfList, type Source } from '../list-as-seen.js';
+export { sourceOfSdk } from '../declarations/sdk-source.js';
