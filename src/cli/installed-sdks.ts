@@ -56,12 +56,13 @@ export async function driftOfSdks(analysed: Analysed, isWhole: boolean): Promise
 /** The operations of the APIs that are called, by their keys. */
 function operationsCalled({ analysis: { calls } }: Analysed): Set<string> {
   const paths = calls.filter(({ api }) => api !== null);
-  return new Set(paths.map(({ method, url }) => routeKey(method, url.replace(/^[a-z]+:\/\/[^/]*|[?#].*$/gi, ''))));
+  const pathOf = (url: string): string => url.replace(/^[a-z]+:\/\/[^/]*|[?#].*$/gi, '');
+  return new Set(paths.map(({ method, url }) => routeKey({ method, path: pathOf(url) })));
 }
 
 function driftAmong(asked: ReadonlySet<string>, { moved, added }: Drift, { entries }: Registry): Drift {
   const isAsked = (operations: readonly Operation[]): boolean =>
-    operations.some(({ method, path }) => asked.has(routeKey(method, path)));
+    operations.some((operation) => asked.has(routeKey(operation)));
   const concerned = new Set(entries.filter((entry) => isAsked(operationsOf(entry))).map(({ id }) => id));
   return { moved: moved.filter(({ id }) => concerned.has(id)), added: added.filter((one) => isAsked([one])) };
 }

@@ -1,5 +1,6 @@
-import { partOf, type Api, type Entry, type RegistryFile } from '../model/registry.js';
-import { operationsOf, parseOperation, routeKey, type Operation } from '../model/route.js';
+import type { Api, Entry, RegistryFile } from '../model/registry.js';
+import { operationsOf, parseOperation, routeKey } from '../model/route.js';
+import { haveSameDirection, isSameEntry } from './same-entry.js';
 
 /** What a source says of the APIs of a list. */
 export interface Source {
@@ -16,7 +17,7 @@ export interface Source {
 export function sourceOfList(name: string, { apis, entries }: RegistryFile): Source {
   const routes = apis.flatMap((api) => (api.routes ?? []).map(parseOperation));
   const operations = [...routes, ...entries.flatMap(operationsOf)];
-  return { name, entries, known: new Set(operations.map(keyOf)), hasFields: true };
+  return { name, entries, known: new Set(operations.map(routeKey)), hasFields: true };
 }
 
 /**
@@ -28,7 +29,7 @@ export function listAsSeen(list: RegistryFile, source: Source): RegistryFile {
     const same = source.entries.find((one) => isSame(entry, one));
     if (same)
       return [{ ...entry, announced: same.announced ?? entry.announced, removal: same.removal ?? entry.removal }];
-    const isKnown = operationsOf(entry).some((operation) => source.known.has(keyOf(operation)));
+    const isKnown = operationsOf(entry).some((operation) => source.known.has(routeKey(operation)));
     return isKnown && (entry.kind === 'endpoint' || source.hasFields) ? [] : [entry];
   });
   const added = source.entries.flatMap((entry): Entry[] => {
@@ -39,16 +40,15 @@ export function listAsSeen(list: RegistryFile, source: Source): RegistryFile {
   return { ...list, entries: [...seen, ...added] };
 }
 
-/** Whether two entries are about the same. */
+/** A list may say less of a field's place than the source. */
 function isSame(one: Entry, other: Entry): boolean {
-  const keys = new Set(operationsOf(one).map(keyOf));
-  if (one.kind !== other.kind || !operationsOf(other).some((operation) => keys.has(keyOf(operation)))) return false;
-  const [part, same] = [partOf(one), partOf(other)];
-  if (!part || !same) return true;
-  if (part.name !== same.name || part.value !== same.value) return false;
-  if (!part.in.some((direction) => same.in.includes(direction))) return false;
-  const isParameter = part.at.length + same.at.length === 0;
-  return isParameter || part.at.some((place) => same.at.some((at) => isWithin(place, at) || isWithin(at, place)));
+  return isSameEntry(
+    one,
+    other,
+    (part, same) =>
+      haveSameDirection(part, same) &&
+      part.at.some((place) => same.at.some((at) => isWithin(place, at) || isWithin(at, place))),
+  );
 }
 
 /** Whether one suffix of a path ends with another one. */
@@ -60,8 +60,4 @@ function apiOf({ path }: Entry, apis: readonly Api[]): Api | undefined {
   return apis
     .filter(({ prefix }) => path.startsWith(`${prefix}/`))
     .sort((a, b) => b.prefix.length - a.prefix.length)[0];
-}
-
-function keyOf({ method, path }: Operation): string {
-  return routeKey(method, path);
 }

@@ -55,7 +55,7 @@ export function pathKey(path: string): string {
 }
 
 /** A key that is equal for equal endpoints, whatever the names of their path parameters. */
-export function routeKey(method: string, path: string): string {
+export function routeKey({ method, path }: Operation): string {
   return `${method} ${pathKey(path)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Entry, FieldEntry } from '../model/registry.js';
-import { operationsOf, routeKey } from '../model/route.js';
+import { operationsOf, parseOperation, routeKey } from '../model/route.js';
 
 interface Complaint {
   message: string;
@@ -15,8 +15,7 @@ export function* lintReplacement(entry: Entry, entries: readonly Entry[]): Itera
 }
 
 function* lintEndpoint(target: string, entries: readonly Entry[]): Iterable<Complaint> {
-  const [method = '', path = ''] = target.split(' ');
-  const key = routeKey(method, path);
+  const key = routeKey(parseOperation(target));
   const other = entries.find((one) => one.kind === 'endpoint' && routesOf(one).includes(key));
   if (other)
     yield {
@@ -57,7 +56,7 @@ function mayMeetAgain(entry: FieldEntry, other: FieldEntry): boolean {
 }
 
 function routesOf(entry: Entry): string[] {
-  return operationsOf(entry).map(({ method, path }) => routeKey(method, path));
+  return operationsOf(entry).map(routeKey);
 }
 
 /** Whether a use at `path` would be a finding of `entry`: its name fits and `live` does not clear it. */

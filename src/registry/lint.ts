@@ -123,20 +123,19 @@ function* routesAreLive({ apis, entries }: RegistryFile): Iterable<Issue> {
     const deprecated = new Map(
       entries
         .filter(({ api, kind, when }) => api === id && kind === 'endpoint' && !when)
-        .flatMap((entry) =>
-          operationsOf(entry).map(({ method, path }): [string, string] => [routeKey(method, path), entry.id]),
-        ),
+        .flatMap((entry) => operationsOf(entry).map((operation): [string, string] => [routeKey(operation), entry.id])),
     );
     for (const [position, route] of routes.entries()) {
-      const { method, path } = parseOperation(route);
-      const by = deprecated.get(routeKey(method, path));
+      const operation = parseOperation(route);
+      const by = deprecated.get(routeKey(operation));
       if (by !== undefined)
         yield issue(
           ['apis', index, 'routes', position],
           `\`${route}\` is deprecated, by \`${by}\``,
           'remove the route',
         );
-      if (!isUnder(path, prefix)) yield issue(['apis', index, 'routes', position], notUnder(path, prefix, id));
+      if (!isUnder(operation.path, prefix))
+        yield issue(['apis', index, 'routes', position], notUnder(operation.path, prefix, id));
     }
   }
 }
@@ -204,9 +203,7 @@ function* afterFitsDirections({ entries }: RegistryFile): Iterable<Issue> {
 /** All subjects of an entry: its endpoint, or its part in each place. APIs may have one path at different hosts. */
 function subjects(entry: Entry): string[] {
   const when = (entry.when ?? []).map(({ name, in: place, values }) => ` when ${place} ${name} ${values.join(' ')}`);
-  const routes = operationsOf(entry).map(
-    ({ method, path }) => `${entry.api} ${routeKey(method, path)}${when.join('')}`,
-  );
+  const routes = operationsOf(entry).map((operation) => `${entry.api} ${routeKey(operation)}${when.join('')}`);
   const part = partOf(entry);
   if (part === null) return routes;
   const places = part.at.length > 0 ? part.at : ['anywhere'];

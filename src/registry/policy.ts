@@ -66,10 +66,7 @@ function isLater(day: IsoDate | null, than: IsoDate | null): boolean {
 function replacementIsAlive({ api, replacement }: Entry, { apis }: RegistryFile): Issue | null {
   const routes = apis.find(({ id }) => id === api)?.routes;
   if (replacement?.kind !== 'endpoint' || !routes) return null;
-  const keyOf = (operation: string): string => {
-    const { method, path } = parseOperation(operation);
-    return routeKey(method, path);
-  };
+  const keyOf = (operation: string): string => routeKey(parseOperation(operation));
   if (routes.some((route) => keyOf(route) === keyOf(replacement.target))) return null;
   return issue(
     ['replacement', 'target'],

@@ -6,7 +6,7 @@ import { EXIT, UserError } from '../../model/errors.js';
 import { diffLists, isEmptyDiff } from '../../registry/list-diff.js';
 import { builtinFile, readRegistryFile } from '../../registry/load.js';
 import { locateList } from '../../registry/locate-list.js';
-import type { Source } from '../../making-lists/recording/index.js';
+import type { Source } from '../../making-lists/list-as-seen.js';
 import { formatListDiff } from '../../report/markdown/markdown-diff.js';
 import { printable, toJson } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
@@ -16,7 +16,8 @@ import type { DriftFlags } from '../list-options.js';
 export async function driftCommand(flags: DriftFlags, { cwd, today }: Environment): Promise<Outcome> {
   const file = flags.list === undefined ? builtinFile() : locateList(flags.list, cwd);
   const list = readRegistryFile(showPath(file, cwd));
-  const { listAsSeen, sourceOfList, sourceOfSdk } = await import('../../making-lists/recording/index.js');
+  const { sourceOfSdk } = await import('../../making-lists/declarations/sdk-source.js');
+  const { listAsSeen, sourceOfList } = await import('../../making-lists/list-as-seen.js');
   const { listFromOpenApi } = await import('../../making-lists/openapi/list-of-openapi.js');
   const rows = [...apiClients(list.apis), ...sdkRows(list.apis.flatMap(({ sdks }) => sdks))];
   const sdks = rows.map((row) => ({ row, source: sourceOfSdk(row, cwd) }));

@@ -2,7 +2,7 @@ import type { OwnClient } from '../../calls/clients/own-client.js';
 import { EXIT, UserError } from '../../model/errors.js';
 import type { ListedClient } from '../../model/listed-client.js';
 import type { Api, RegistryFile } from '../../model/registry.js';
-import { operationsOf, parseOperation, routeKey } from '../../model/route.js';
+import { operationsOf, parseOperation, routeKey, type Operation } from '../../model/route.js';
 import { builtPart } from '../../on-demand/bundles.js';
 import type { ListOfSdk, RecordedSdk } from '../../making-lists/recording/index.js';
 import { faultsIn, readRegistryFile } from '../../registry/load.js';
@@ -87,7 +87,7 @@ function summaryOf({ client, host, methods, silent, leftOut }: RecordedSdk): str
   return [
     `${client.id}: ${calls} of ${plural(methods, 'method')} call ${host}`,
     ...(silent.length > 0
-      ? [`${plural(silent.length, 'method')} sent nothing: ${some(silent.map(({ path, why }) => `${path} (${why})`))}`]
+      ? [`${plural(silent.length, 'method')} sent nothing: ${some(silent.map(({ name, why }) => `${name} (${why})`))}`]
       : []),
     ...(leftOut.length > 0
       ? [
@@ -114,10 +114,12 @@ function unclearWords(unclear: readonly string[]): string {
 /** How much of what a list knows of an API the client calls. */
 function reachWords({ calls }: OwnClient, { entries }: RegistryFile, { id, routes = [] }: Api): string {
   const called = new Set(
-    Object.values(calls).flatMap(({ verb, fixedPath }) => (verb && fixedPath ? [routeKey(verb, fixedPath)] : [])),
+    Object.values(calls).flatMap(({ verb, fixedPath }) =>
+      verb && fixedPath ? [routeKey({ method: verb, path: fixedPath })] : [],
+    ),
   );
-  const count = (operations: readonly { method: string; path: string }[]): string => {
-    const keys = [...new Set(operations.map(({ method, path }) => routeKey(method, path)))];
+  const count = (operations: readonly Operation[]): string => {
+    const keys = [...new Set(operations.map(routeKey))];
     return `${keys.filter((key) => called.has(key)).length} of ${keys.length}`;
   };
   const listed = entries.filter(({ api }) => api === id).flatMap(operationsOf);

@@ -1,14 +1,15 @@
 import type { ts as TS } from 'ts-morph';
 import { loadCompiler, ts } from '../../syntax/compiler.js';
 import { DeclarationFiles, type Declared } from './declaration-files.js';
-import type { DeclaredMethod } from '../recording/plan.js';
-
-const DEEPEST = 6;
+import { deprecationAt, type Deprecation } from '../declared-operations.js';
+import { DEEPEST_METHOD } from '../recording/plan.js';
 
 /** A method of a client, and whether its declaration calls it deprecated. */
-export type MarkedMethod = Pick<DeclaredMethod, 'path' | 'deprecated'>;
-
-type Mark = Pick<DeclaredMethod, 'deprecated'>;
+export interface MarkedMethod {
+  /** The names that lead to it from the client: `users.get`. */
+  name: string;
+  deprecated: Deprecation | undefined;
+}
 
 /** What has members: a class, an interface, or a type that is written out. */
 type Body = TS.ClassDeclaration | TS.InterfaceDeclaration | TS.TypeLiteralNode;
@@ -19,33 +20,33 @@ type Marked = TS.ClassElement | TS.TypeElement | Body;
  * The methods of a type that a module exports, as its declarations are written: without the compiler's checker, which
  * would read the types of all arguments as well and take a hundred times as long. None without declarations.
  *
- * @param isAsked whether anything at or below a path is asked for.
+ * @param isAsked whether anything with a name, or below it, is asked for.
  */
 export function methodsOfType(
   directory: string,
   module: string,
   name: string,
-  isAsked: (path: readonly string[]) => boolean,
+  isAsked: (name: string) => boolean,
 ): MarkedMethod[] {
   loadCompiler();
   const files = new DeclarationFiles();
-  return methodsIn(bodiesOf(files.exported(directory, module, name), files), [], {}, { files, isAsked });
+  return methodsIn(bodiesOf(files.exported(directory, module, name), files), [], undefined, { files, isAsked });
 }
 
 interface Reading {
   files: DeclarationFiles;
-  isAsked: (path: readonly string[]) => boolean;
+  isAsked: (name: string) => boolean;
 }
 
 /** Methods below a path. `around` are the bodies that lead there, as a resource may lead back to its client. */
 function methodsIn(
   bodies: readonly Body[],
   path: readonly string[],
-  mark: Mark,
+  deprecated: Deprecation | undefined,
   reading: Reading,
   around: readonly Body[] = [],
 ): MarkedMethod[] {
-  if (path.length >= DEEPEST) return [];
+  if (path.length >= DEEPEST_METHOD) return [];
   const byName = new Map<string, (TS.ClassElement | TS.TypeElement)[]>();
   for (const member of bodies.flatMap((body) => [...body.members])) {
     if (!member.name || !ts.isIdentifier(member.name) || isHidden(member)) continue;
@@ -53,13 +54,13 @@ function methodsIn(
   }
   return [...byName].flatMap(([name, members]): MarkedMethod[] => {
     const below = [...path, name];
-    if (!reading.isAsked(below)) return [];
-    const own = firstMark(members) ?? mark;
+    if (!reading.isAsked(below.join('.'))) return [];
+    const own = firstDeprecation(members) ?? deprecated;
     const inner = members.flatMap((member) => bodiesOfMember(member, reading.files));
     // What has no members of its own is a method, or nothing that anybody asks for.
-    if (inner.length === 0) return [{ path: below, ...own }];
+    if (inner.length === 0) return [{ name: below.join('.'), deprecated: own }];
     const further = inner.filter((body) => !around.includes(body));
-    return methodsIn(further, below, firstMark(inner) ?? own, reading, [...around, ...bodies]);
+    return methodsIn(further, below, firstDeprecation(inner) ?? own, reading, [...around, ...bodies]);
   });
 }
 
@@ -67,8 +68,8 @@ function isHidden(member: TS.ClassElement | TS.TypeElement): boolean {
   return (ts.getCombinedModifierFlags(member) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
 }
 
-function firstMark(nodes: readonly Marked[]): Mark | undefined {
-  return nodes.map(markOf).find((one) => one !== undefined);
+function firstDeprecation(nodes: readonly Marked[]): Deprecation | undefined {
+  return nodes.map(deprecationOf).find((one) => one !== undefined);
 }
 
 function bodiesOfMember(member: TS.ClassElement | TS.TypeElement, files: DeclarationFiles): Body[] {
@@ -98,16 +99,9 @@ function bodiesOf(declared: readonly Declared[], files: DeclarationFiles, around
 }
 
 /** What the comment on a declaration says of its end; undefined if it is not deprecated. */
-function markOf(node: Marked): Mark | undefined {
+function deprecationOf(node: Marked): Deprecation | undefined {
   const tag = ts.getJSDocTags(node).find(({ tagName }) => tagName.text === 'deprecated');
   if (!tag) return undefined;
   const purpose = ts.isJSDoc(tag.parent) ? ts.getTextOfJSDocComment(tag.parent.comment) : undefined;
-  const source = node.getSourceFile();
-  return {
-    deprecated: {
-      words: ts.getTextOfJSDocComment(tag.comment) || purpose || '',
-      file: source.fileName,
-      line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
-    },
-  };
+  return deprecationAt(node, ts.getTextOfJSDocComment(tag.comment) || purpose || '');
 }

@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
-import { partOf, type Api, type Entry, type IsoDate, type RegistryFile, type Tombstone } from '../../model/registry.js';
-import { operationsOf, routeKey } from '../../model/route.js';
+import type { Api, Entry, IsoDate, RegistryFile, Tombstone } from '../../model/registry.js';
+import { isSameEntry } from '../same-entry.js';
 import { Documents, isObject, type Place } from './documents.js';
 import { takeOver, type TakenOver } from './list-entries.js';
 import { numbered } from './numbered.js';
@@ -116,13 +116,12 @@ function withKeptIds(
   return { entries, tombstones: [...tombstones, ...gone.map(({ id }) => ({ id, removed: asOf, reason }))] };
 }
 
+/** The subject of an entry in an earlier edition is the same in this one, wherever its schema has moved to. */
 function isSameSubject(one: Entry, other: Entry): boolean {
-  if (one.kind !== other.kind || one.api !== other.api) return false;
-  const routes = new Set(operationsOf(other).map(({ method, path }) => routeKey(method, path)));
-  if (!operationsOf(one).some(({ method, path }) => routes.has(routeKey(method, path)))) return false;
-  const [part, same] = [partOf(one), partOf(other)];
-  if (!part || !same) return true;
-  if (part.name !== same.name || part.value !== same.value) return false;
-  if (part.at.length + same.at.length === 0) return part.in.some((place) => same.in.includes(place));
-  return one.source === other.source || part.at.some((place) => same.at.includes(place));
+  if (one.api !== other.api) return false;
+  return isSameEntry(
+    one,
+    other,
+    (part, same) => one.source === other.source || part.at.some((place) => same.at.includes(place)),
+  );
 }

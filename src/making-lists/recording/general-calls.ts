@@ -5,8 +5,7 @@ import type { GeneralMethod, Recorded } from './plan.js';
 import { hostOf, pathOf, sharedPath } from './url-template.js';
 
 /** A method that calls one path, as far as it is known. */
-export interface FixedMethod {
-  one: Recorded;
+export interface FixedMethod extends Recorded {
   path: string;
 }
 
@@ -26,13 +25,13 @@ export function generalCalls(
   fixed: Map<string, FixedMethod>,
 ): { calls: Map<string, OwnCall>; baseUrl?: string } {
   // Methods of the client itself may be general ones.
-  const shared = sharedPath([...fixed.values()].filter(({ one }) => one.path.length > 1).map(({ path }) => path));
+  const shared = sharedPath([...fixed.values()].filter(({ name }) => name.includes('.')).map(({ path }) => path));
   for (const [name, { path }] of fixed) if (/^\/?\{[^{}]*\}$/.test(after(shared, path))) fixed.delete(name);
   const byName = new Map<string, BasedMethod[]>();
   for (const method of general) {
     const path = pathOf(method.request.url);
     const base = path.slice(0, -method.asked.replace(/^\/?/, '/').length);
-    const name = method.path.join('.');
+    const { name } = method;
     if (`${shared}/`.startsWith(`${base}/`) && !fixed.has(name))
       byName.set(name, [...(byName.get(name) ?? []), { method, base }]);
   }

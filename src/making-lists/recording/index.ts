@@ -2,5 +2,3 @@
 export { listOfSdk, type ListOfSdk } from './list-of-sdk.js';
 export { waysToMake } from './planned-methods.js';
 export { recordSdk, type RecordedSdk } from './recorded-sdk.js';
-export { listAsSeen, sourceOfList, type Source } from '../list-as-seen.js';
-export { sourceOfSdk } from '../declarations/sdk-source.js';

@@ -1,9 +1,12 @@
 import { ts } from 'ts-morph';
 import { UserError } from '../../model/errors.js';
-import type { Making } from './planned-methods.js';
 
-/** What an expression that makes a client is: its module, the function or class that makes it, and whether with `new`. */
-export interface MakingExpression extends Making {
+/** An expression that makes a client. */
+export interface MakingExpression {
+  module: string;
+  make: string;
+  /** The exports of the module that it names. The first one is the function or class that makes the client. */
+  names: readonly string[];
   callee: string;
   isNew: boolean;
 }
@@ -22,8 +25,8 @@ export function parseMaking(module: string, make: string): MakingExpression {
   const mistakes = (source as unknown as { parseDiagnostics: readonly unknown[] }).parseDiagnostics;
   if (mistakes.length > 0 || another || !statement || !ts.isExpressionStatement(statement))
     return refuse('not an expression');
-  const made = withoutWrapping(statement.expression);
-  if (!ts.isNewExpression(made) && !ts.isCallExpression(made)) return refuse('nothing is called');
+  const made = madeBy(statement.expression);
+  if (!made) return refuse('nothing is called');
   if (!ts.isIdentifier(made.expression))
     return refuse('the function or class that makes the client is not an export of the package');
   const callee = made.expression.text;
@@ -31,10 +34,11 @@ export function parseMaking(module: string, make: string): MakingExpression {
   return { module, make, callee, isNew: ts.isNewExpression(made), names: [...names] };
 }
 
-function withoutWrapping(expression: ts.Expression): ts.Expression {
+/** The call or `new` that gives the value of an expression. */
+export function madeBy(expression: ts.Expression): ts.NewExpression | ts.CallExpression | undefined {
   let inner = expression;
   while (ts.isAwaitExpression(inner) || ts.isParenthesizedExpression(inner)) inner = inner.expression;
-  return inner;
+  return ts.isNewExpression(inner) || ts.isCallExpression(inner) ? inner : undefined;
 }
 
 /** The names in an expression that must come from somewhere: no property, and nothing that Node.js has. */

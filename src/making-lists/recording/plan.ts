@@ -2,6 +2,10 @@
  * What goes between the process that records an SDK and its child, in which the SDK runs. All of it is plain JSON.
  */
 
+/** Names that lead from a client to a method at most, and methods of a client. */
+export const DEEPEST_METHOD = 6;
+export const MOST_METHODS = 8_000;
+
 /**
  * A placeholder for an argument, as far as the declarations of the SDK say which one it takes. An object has the
  * properties that it must have; `optional` are names of texts that it may have.
@@ -23,16 +27,14 @@ export interface PlannedParameter {
 }
 
 /** A method of a client as it is declared. */
-export interface DeclaredMethod {
-  /** The names that lead to it, from the client. */
-  path: readonly string[];
+export interface PlannedMethod {
+  /** The names that lead to it from the client: `users.get`. */
+  name: string;
   parameters: readonly PlannedParameter[];
-  /** What its `@deprecated` says, or else what it is for, and where that stands. */
-  deprecated?: { words: string; file: string; line: number };
 }
 
-/** An argument by which a client may be given another base: its place among those that make the client. */
-export type BasePlace = readonly [argument: number, ...names: string[]];
+/** An argument, or what the names below it lead to: `0.body`. */
+export type Place = string;
 
 /** What the child is to do. */
 export interface Job {
@@ -41,14 +43,12 @@ export interface Job {
   make: string;
   /** The names in the expression that are exports of the module; what makes the client comes first. */
   names: readonly string[];
-  declared: readonly DeclaredMethod[];
-  bases: readonly BasePlace[];
-  /** Methods, as dotted paths, that are not to be called: an earlier child did not come back from them. */
+  declared: readonly PlannedMethod[];
+  /** Where the client may be given another base, among the arguments that make it. */
+  bases: readonly Place[];
+  /** The names of methods that are not to be called: an earlier child did not come back from them. */
   skip: readonly string[];
 }
-
-/** Where a placeholder came from: argument and names below it. */
-export type Place = string;
 
 /** A request that a method sent, with placeholders in it. */
 export interface SentRequest {
@@ -59,9 +59,9 @@ export interface SentRequest {
 }
 
 export interface Recorded {
-  path: readonly string[];
+  name: string;
   request: SentRequest;
-  /** The placeholders of the call: each text, and its place. */
+  /** The placeholders of the call: each text, and the place that it came from. */
   placeholders: readonly (readonly [text: string, place: Place])[];
   /** Where the parsed body is in what the method gives: the empty name is the whole. Null if that is not known. */
   bodyIn: string | null;
@@ -69,7 +69,7 @@ export interface Recorded {
 
 /** A method that sends any request it is told to, found by telling it one. */
 export interface GeneralMethod {
-  path: readonly string[];
+  name: string;
   /** The path that was asked for is the end of its URL. */
   request: SentRequest;
   asked: string;
@@ -90,12 +90,12 @@ export interface MadeBy {
 export type Message =
   /** A client could not be made; nothing else follows. */
   | { kind: 'unusable'; why: string }
-  /** The next method is about to be called. */
   /** Under which exports of the module the function or class is that makes the client. */
   | { kind: 'made'; by: MadeBy }
-  | { kind: 'calls'; path: string }
+  /** The next method is about to be called. */
+  | { kind: 'calls'; name: string }
   | { kind: 'recorded'; recorded: Recorded }
   | { kind: 'general'; general: GeneralMethod }
-  | { kind: 'silent'; path: string; why: string }
-  | { kind: 'base'; place: BasePlace }
+  | { kind: 'silent'; name: string; why: string }
+  | { kind: 'base'; place: Place }
   | { kind: 'done' };

@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 import { Project, ts } from 'ts-morph';
-import type { BasePlace, DeclaredMethod, Plan, PlannedParameter } from './plan.js';
+import { deprecationAt, type Deprecation } from '../declared-operations.js';
+import { madeBy, type MakingExpression } from './making-expression.js';
+import {
+  DEEPEST_METHOD,
+  MOST_METHODS,
+  type Place,
+  type Plan,
+  type PlannedMethod,
+  type PlannedParameter,
+} from './plan.js';
 
-const DEEPEST = 6;
-const MOST = 8_000;
 /** Objects within objects of arguments. */
 const DEEPEST_PLAN = 3;
 
@@ -11,34 +18,30 @@ const DEEPEST_PLAN = 3;
 export interface Declarations {
   methods: DeclaredMethod[];
   /** Where the client may take a base: texts among the arguments that make it, and among their properties. */
-  bases: BasePlace[];
+  bases: Place[];
   /** The name of its class or interface, if it has one. */
   type: string | null;
 }
 
-type Mark = Pick<DeclaredMethod, 'deprecated'>;
+interface DeclaredMethod extends PlannedMethod {
+  deprecated: Deprecation | undefined;
+}
 
 /** An object with methods, below a client. */
 interface Level {
   type: ts.Type;
-  path: string[];
+  /** What the names of its methods begin with. */
+  prefix: string;
   around: ts.Type[];
   /** What is deprecated as a whole is so with all its methods. */
-  mark: Mark;
-}
-
-/** An expression that makes a client, and the exports of a module that it names. */
-export interface Making {
-  module: string;
-  make: string;
-  names: readonly string[];
+  deprecated: Deprecation | undefined;
 }
 
 /**
  * Reads the declarations of an SDK, as a file in `directory` would import it. Nothing is run. Without declarations
  * nothing is known.
  */
-export function declarationsOf(directory: string, { make, module, names }: Making): Declarations {
+export function declarationsOf(directory: string, { make, module, names }: MakingExpression): Declarations {
   const file = join(directory, 'deprec-scan-client.mts');
   const specifier = JSON.stringify(module);
   const text = [
@@ -106,23 +109,24 @@ class DeclarationReader {
   /** All methods below a client, the shallow ones first. */
   methodsOf(client: ts.Type): DeclaredMethod[] {
     const found: DeclaredMethod[] = [];
-    let level: Level[] = [{ type: client, path: [], around: [], mark: {} }];
-    for (let depth = 0; depth < DEEPEST && level.length > 0 && found.length < MOST; depth++) {
+    let open: Level[] = [{ type: client, prefix: '', around: [], deprecated: undefined }];
+    for (let depth = 0; depth < DEEPEST_METHOD && open.length > 0 && found.length < MOST_METHODS; depth++) {
       const next: Level[] = [];
-      for (const { type, path, around, mark } of level)
+      for (const { type, prefix, around, ...level } of open)
         for (const member of this.#membersOf(type)) {
-          const below = [...path, member.getName()];
-          const own = this.checker.getNonNullableType(this.checker.getTypeOfSymbolAtLocation(member, this.at));
+          const name = prefix + member.getName();
+          const own = this.#typeOf(member);
           const [signature] = own.getCallSignatures();
           if (own.getConstructSignatures().length > 0) continue; // A class is no method of a client.
-          const marked = this.#deprecationOf(member) ?? mark;
-          if (signature) found.push({ path: below, parameters: this.#parametersOf(signature), ...marked });
+          const deprecated = this.#deprecationOf(member) ?? level.deprecated;
+          if (signature) found.push({ name, parameters: this.#parametersOf(signature), deprecated });
           else if (this.#isResource(own) && !around.includes(own) && own !== type) {
             const ofType = own.getSymbol() && this.#deprecationOf(own.getSymbol()!);
-            next.push({ type: own, path: below, around: [...around, type], mark: ofType ?? marked });
+            const above = { prefix: `${name}.`, around: [...around, type] };
+            next.push({ type: own, ...above, deprecated: ofType ?? deprecated });
           }
         }
-      level = next;
+      open = next;
     }
     return found;
   }
@@ -142,34 +146,27 @@ class DeclarationReader {
     return main ? [main.way] : ways.map(({ way }) => way);
   }
 
-  #deprecationOf(member: ts.Symbol): Mark | undefined {
+  #deprecationOf(member: ts.Symbol): Deprecation | undefined {
     const tag = member.getJsDocTags(this.checker).find(({ name }) => name === 'deprecated');
     const [declaration] = member.declarations ?? [];
     if (!tag || !declaration) return undefined;
     const purpose = ts.displayPartsToString(member.getDocumentationComment(this.checker));
-    const source = declaration.getSourceFile();
-    return {
-      deprecated: {
-        words: ts.displayPartsToString(tag.text) || purpose,
-        file: source.fileName,
-        line: source.getLineAndCharacterOfPosition(declaration.getStart()).line + 1,
-      },
-    };
+    return deprecationAt(declaration, ts.displayPartsToString(tag.text) || purpose);
   }
 
   /** The texts among what makes a client. */
-  basesOf(initializer: ts.Expression): BasePlace[] {
+  basesOf(initializer: ts.Expression): Place[] {
     const made = madeBy(initializer);
     if (made === undefined) return [];
     const callee = this.checker.getTypeAtLocation(made.expression);
     const signatures = ts.isNewExpression(made) ? callee.getConstructSignatures() : callee.getCallSignatures();
     const [signature] = [...signatures].sort((a, b) => b.parameters.length - a.parameters.length);
-    return (signature?.parameters ?? []).flatMap((parameter, index): BasePlace[] => {
+    return (signature?.parameters ?? []).flatMap((parameter, index) => {
       const type = this.#typeOf(parameter);
-      if (this.#mayBeText(type)) return [[index]];
+      if (this.#mayBeText(type)) return [`${index}`];
       if (!this.#isResource(type)) return [];
       const texts = this.#membersOf(type).filter((member) => this.#mayBeText(this.#typeOf(member)));
-      return texts.map((member): BasePlace => [index, member.getName()]);
+      return texts.map((member) => `${index}.${member.getName()}`);
     });
   }
 
@@ -268,10 +265,4 @@ function plainPlan(type: ts.Type): Plan | undefined {
   if (has(ts.TypeFlags.BooleanLike)) return { kind: 'literal', value: true };
   if (has(ts.TypeFlags.StringLike)) return { kind: 'text' };
   return has(ts.TypeFlags.NumberLike) ? { kind: 'number' } : undefined;
-}
-
-function madeBy(expression: ts.Expression): ts.NewExpression | ts.CallExpression | undefined {
-  let inner = expression;
-  while (ts.isAwaitExpression(inner) || ts.isParenthesizedExpression(inner)) inner = inner.expression;
-  return ts.isNewExpression(inner) || ts.isCallExpression(inner) ? inner : undefined;
 }

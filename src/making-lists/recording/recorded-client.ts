@@ -1,8 +1,10 @@
 import type { OwnCall, OwnClient } from '../../calls/clients/own-client.js';
+import { HostPatterns } from '../../calls/engine/host-patterns.js';
 import { placeOfBody, placeOfQuery } from './body-place.js';
 import { generalCalls, type FixedMethod } from './general-calls.js';
 import type { MakingExpression } from './making-expression.js';
-import type { DeclaredMethod, Recorded } from './plan.js';
+import type { PlannedMethod, Recorded } from './plan.js';
+import type { Declarations } from './planned-methods.js';
 import { mostFrequent } from './most-frequent.js';
 import type { Recording } from './run-child.js';
 import { hostOf, templateOf } from './url-template.js';
@@ -23,58 +25,56 @@ export interface RecordedClient {
 export function clientFrom(
   { recorded, general, bases, by }: Recording,
   making: MakingExpression,
-  { methods, type }: { methods: readonly DeclaredMethod[]; type: string | null },
+  { methods, type }: Pick<Declarations, 'methods' | 'type'>,
   hosts?: readonly string[],
 ): RecordedClient {
   const host = mostFrequent(recorded.map(({ request }) => hostOf(request.url))) ?? '';
-  const ofApi = hostTest(hosts ?? [host]);
+  const ofApi = new HostPatterns(hosts ?? [host]);
   const fixed = fixedMethods(
-    recorded.filter(({ request }) => ofApi(hostOf(request.url))),
+    recorded.filter(({ request }) => ofApi.fit(hostOf(request.url))),
     methods,
   );
   const generals = generalCalls(
-    general.filter(({ request }) => ofApi(hostOf(request.url))),
+    general.filter(({ request }) => ofApi.fit(hostOf(request.url))),
     fixed,
   );
   const root = `${making.callee}.#`;
   const usualBody = mostFrequent(recorded.flatMap(({ bodyIn }) => bodyIn ?? [])) ?? '';
   const calls = new Map([
-    ...[...fixed].map(([name, { one, path }]) => [name, callOf(one, path, usualBody)] as const),
+    ...[...fixed].map(([name, method]) => [name, callOf(method, usualBody)] as const),
     ...generals.calls,
   ]);
-  const places = bases.map((place) => place.join('.'));
   return {
     client: {
       id: making.module,
       modules: [making.module],
       ...(generals.baseUrl !== undefined && { baseUrl: generals.baseUrl }),
-      makes: makesOf(making, by, root, places),
+      makes: makesOf(making, by, root, bases),
       types: { [type ?? making.callee]: root, ...(by.isDefault && { default: root }) },
       calls: Object.fromEntries([...calls].map(([name, call]) => [`${root}.${name}`, call])),
       ...(usualBody !== '' && { response: { members: { [usualBody]: 'body' } } }),
     },
     host,
-    leftOut: recorded.map(({ path }) => path.join('.')).filter((name) => !calls.has(name)),
+    leftOut: recorded.map(({ name }) => name).filter((name) => !calls.has(name)),
   };
 }
 
 /** The methods that call one path each, by name. */
-function fixedMethods(recorded: readonly Recorded[], methods: readonly DeclaredMethod[]): Map<string, FixedMethod> {
-  const parameters = new Map(methods.map((one) => [one.path.join('.'), one.parameters.map(({ name }) => name)]));
+function fixedMethods(recorded: readonly Recorded[], methods: readonly PlannedMethod[]): Map<string, FixedMethod> {
+  const parameters = new Map(methods.map((one) => [one.name, one.parameters.map(({ name }) => name)]));
   const fixed = recorded.flatMap((one): [string, FixedMethod][] => {
-    const name = one.path.join('.');
-    const path = templateOf(one, parameters.get(name) ?? []);
-    return path === null ? [] : [[name, { one, path }]];
+    const path = templateOf(one, parameters.get(one.name) ?? []);
+    return path === null ? [] : [[one.name, { ...one, path }]];
   });
   return new Map(fixed);
 }
 
-function callOf(one: Recorded, fixedPath: string, usualBody: string): OwnCall {
+function callOf(one: FixedMethod, usualBody: string): OwnCall {
   const [body, query] = [placeOfBody(one), placeOfQuery(one)];
   const isUnusual = one.bodyIn !== null && one.bodyIn !== usualBody;
   return {
     verb: one.request.method,
-    fixedPath,
+    fixedPath: one.path,
     ...(body !== null && { body }),
     ...(query !== null && { query }),
     ...(isUnusual && { response: one.bodyIn === '' ? { is: 'body' } : { members: { [one.bodyIn!]: 'body' } } }),
@@ -91,18 +91,9 @@ function makesOf(
   const base = bases.length > 0 ? { base: bases.length === 1 ? bases[0]! : bases } : {};
   const names = [...(isNamed || !isDefault ? [callee] : []), ...(isDefault ? [''] : [])];
   return Object.fromEntries(
-    names.flatMap((name): [string, { base?: string | readonly string[]; as?: string }][] =>
-      [
-        ...(isNew ? [[name === '' ? '#' : `${name}.#`, name === callee ? base : { ...base, as: root }] as const] : []),
-        ...(!isNew || isFunction ? [[name, { ...base, as: root }] as const] : []),
-      ].map(([key, make]) => [key, make]),
-    ),
+    names.flatMap((name) => [
+      ...(isNew ? [[name === '' ? '#' : `${name}.#`, name === callee ? base : { ...base, as: root }] as const] : []),
+      ...(!isNew || isFunction ? [[name, { ...base, as: root }] as const] : []),
+    ]),
   );
-}
-
-function hostTest(patterns: readonly string[]): (host: string) => boolean {
-  const tests = patterns.map(
-    (pattern) => new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 'i'),
-  );
-  return (host) => tests.some((test) => test.test(host));
 }

@@ -1,8 +1,8 @@
 import { UserError } from '../../model/errors.js';
 import { clientFrom, type RecordedClient } from './recorded-client.js';
+import type { Deprecation } from '../declared-operations.js';
 import { declarationsOf } from './planned-methods.js';
 import { parseMaking } from './making-expression.js';
-import type { DeclaredMethod } from './plan.js';
 import { recordInChild, type ChildOptions, type Recording } from './run-child.js';
 
 export interface RecordedSdk extends RecordedClient {
@@ -10,7 +10,7 @@ export interface RecordedSdk extends RecordedClient {
   methods: number;
   silent: Recording['silent'];
   /** What the SDK declares to be deprecated, by name of the method. */
-  deprecated: Map<string, NonNullable<DeclaredMethod['deprecated']>>;
+  deprecated: ReadonlyMap<string, Deprecation | undefined>;
 }
 
 /**
@@ -35,22 +35,14 @@ export async function recordSdk(
   if (Object.keys(sdk.client.calls).length === 0)
     throw new UserError(`${module}: ${whyNone(recording, sdk.host, hosts)}`);
   const { recorded, general, silent } = recording;
-  const tried = new Set([
-    ...[...recorded, ...general].map(({ path }) => path.join('.')),
-    ...silent.map(({ path }) => path),
-  ]);
-  return { ...sdk, methods: tried.size, silent, deprecated: deprecatedIn(declarations.methods) };
-}
-
-function deprecatedIn(methods: readonly DeclaredMethod[]): RecordedSdk['deprecated'] {
-  return new Map(
-    methods.flatMap(({ path, deprecated }) => (deprecated ? [[path.join('.'), deprecated] as const] : [])),
-  );
+  const tried = new Set([...recorded, ...general, ...silent].map(({ name }) => name));
+  const deprecated = new Map(declarations.methods.map((method) => [method.name, method.deprecated]));
+  return { ...sdk, methods: tried.size, silent, deprecated };
 }
 
 function whyNone({ recorded, silent }: Recording, host: string, hosts?: readonly string[]): string {
   const [first] = silent;
   if (recorded.length > 0 && hosts)
     return `its methods call ${host}, which is not a host of the API (${hosts.join(', ')})`;
-  return `no method of the client sends a request${first ? `: ${first.path}: ${first.why}` : ''}`;
+  return `no method of the client sends a request${first ? `: ${first.name}: ${first.why}` : ''}`;
 }

@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { IncompleteError, UserError } from '../../model/errors.js';
-import type { BasePlace, GeneralMethod, Job, MadeBy, Message, Recorded } from './plan.js';
+import type { GeneralMethod, Job, MadeBy, Message, Place, Recorded } from './plan.js';
 
 /** What the methods of a client sent. */
 export interface Recording {
   by: MadeBy;
   recorded: Recorded[];
   general: GeneralMethod[];
-  bases: BasePlace[];
-  silent: { path: string; why: string }[];
+  bases: Place[];
+  silent: { name: string; why: string }[];
 }
 
 export interface ChildOptions {
@@ -40,11 +40,11 @@ export async function recordInChild(job: Omit<Job, 'skip'>, options: ChildOption
     if (lost === '')
       throw new IncompleteError(`${job.module}: the process in which it is recorded ended before a method was called`);
     // The child may be lost after the last method, where bases are tried.
-    if (!recording.recorded.some(({ path }) => path.join('.') === lost))
-      recording.silent.push({ path: lost, why: 'it does not return' });
+    if (!recording.recorded.some(({ name }) => name === lost))
+      recording.silent.push({ name: lost, why: 'it does not return' });
   }
   throw new IncompleteError(
-    `${job.module}: more than ${MOST_CHILDREN} methods do not return, the last one is ${recording.silent.at(-1)?.path}`,
+    `${job.module}: more than ${MOST_CHILDREN} methods do not return, the last one is ${recording.silent.at(-1)?.name}`,
   );
 }
 
@@ -66,7 +66,7 @@ function runOnce(job: Job, options: ChildOptions, recording: Recording, done: Se
     child.on('message', (message: Message) => {
       timer.refresh();
       if (message.kind === 'calls') {
-        current = message.path;
+        current = message.name;
         done.add(current);
       } else if (message.kind === 'unusable') {
         reject(new UserError(`${job.module}: no client was made: ${message.why}`, 'see --make'));
@@ -83,7 +83,7 @@ function keep(message: Exclude<Message, { kind: 'calls' | 'unusable' | 'done' }>
   else if (message.kind === 'recorded') recording.recorded.push(message.recorded);
   else if (message.kind === 'general') recording.general.push(message.general);
   else if (message.kind === 'base') recording.bases.push(message.place);
-  else recording.silent.push({ path: message.path, why: message.why });
+  else recording.silent.push({ name: message.name, why: message.why });
 }
 
 /**

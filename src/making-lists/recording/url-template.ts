@@ -1,3 +1,4 @@
+import { decoded } from '../../strings/texts.js';
 import type { Recorded } from './plan.js';
 
 /** The host of a URL, with its port. */
@@ -30,14 +31,6 @@ export function templateOf({ request, placeholders }: Recorded, parameters: read
 /** The path of a URL without its query. */
 export function pathOf(url: string): string {
   return URL.canParse(url) ? decoded(new URL(url).pathname) : '';
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** The segments with which all paths begin. */

@@ -1,11 +1,11 @@
-import type { DeclaredMethod, GeneralMethod } from '../plan.js';
+import type { GeneralMethod, PlannedMethod } from '../plan.js';
 import type { Placeholders } from './marked-arguments.js';
 
 /** The arguments of one try. */
 export type Arrange = (placeholders: Placeholders) => unknown[];
 
 /** A method of which the parameters may be declared. */
-export type Method = DeclaredMethod | { path: readonly string[]; parameters: undefined };
+export type Method = PlannedMethod | { name: string; parameters: undefined };
 
 /** As many arguments as are guessed where none are declared. */
 const MOST_GUESSED = 4;

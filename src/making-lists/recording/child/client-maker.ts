@@ -1,7 +1,7 @@
-import type { BasePlace, Job, MadeBy } from '../plan.js';
+import type { Job, MadeBy, Place } from '../plan.js';
 
 /** Makes a client anew, with another value at one place if that is asked for. */
-export type MakeClient = (change?: { place: BasePlace; value: string }) => Promise<object>;
+export type MakeClient = (change?: { place: Place; value: string }) => Promise<object>;
 
 /**
  * What makes clients by the expression of a job.
@@ -43,11 +43,10 @@ export function madeBy({ names }: Pick<Job, 'names'>, module: Readonly<Record<st
 }
 
 /** The same function or class, called with another argument. */
-function changing(
-  value: unknown,
-  { place: [argument, ...names], value: text }: { place: BasePlace; value: string },
-): unknown {
+function changing(value: unknown, { place, value: text }: { place: Place; value: string }): unknown {
   if (typeof value !== 'function') return value;
+  const [first, ...names] = place.split('.');
+  const argument = Number(first);
   const changed = (given: unknown[]): unknown[] => {
     const all = [...given];
     while (all.length <= argument) all.push(undefined);

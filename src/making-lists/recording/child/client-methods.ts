@@ -1,30 +1,30 @@
 import { EventEmitter } from 'node:events';
+import { DEEPEST_METHOD, MOST_METHODS } from '../plan.js';
 
-const DEEPEST = 6;
-const MOST = 8_000;
 /** What is no part of any SDK. */
 const COMMON = new Set<object>([Object.prototype, Function.prototype, EventEmitter.prototype, Promise.prototype]);
 
-/** The paths of all methods of a client, as far as it shows them: its own properties, those of its classes, getters. */
-export function methodsOf(client: object): string[][] {
-  const found: string[][] = [];
-  let level: { value: object; path: string[]; around: object[] }[] = [{ value: client, path: [], around: [] }];
-  for (let depth = 0; depth < DEEPEST && level.length > 0 && found.length < MOST; depth++) {
-    const next: typeof level = [];
-    for (const { value, path, around } of level)
+/** The names of all methods of a client, as far as it shows them: its own properties, those of its classes, getters. */
+export function methodsOf(client: object): string[] {
+  const found: string[] = [];
+  let open: { value: object; prefix: string; around: object[] }[] = [{ value: client, prefix: '', around: [] }];
+  for (let depth = 0; depth < DEEPEST_METHOD && open.length > 0 && found.length < MOST_METHODS; depth++) {
+    const next: typeof open = [];
+    for (const { value, prefix, around } of open)
       for (const name of namesOf(value)) {
         const member = read(value, name);
-        if (typeof member === 'function' && !isClass(member)) found.push([...path, name]);
+        if (typeof member === 'function' && !isClass(member)) found.push(prefix + name);
         else if (isResource(member) && !around.includes(member) && member !== value)
-          next.push({ value: member, path: [...path, name], around: [...around, value] });
+          next.push({ value: member, prefix: `${prefix}${name}.`, around: [...around, value] });
       }
-    level = next;
+    open = next;
   }
   return found;
 }
 
-/** What a client has under a path, with the object that it is a method of. */
-export function memberAt(client: object, path: readonly string[]): { owner: object; member: unknown } | undefined {
+/** What a client has under the name of a method, with the object that it is a method of. */
+export function memberOf(client: object, method: string): { owner: object; member: unknown } | undefined {
+  const path = method.split('.');
   let owner: unknown = client;
   for (const name of path.slice(0, -1)) {
     if (typeof owner !== 'object' || owner === null) return undefined;

@@ -1,7 +1,7 @@
-import type { BasePlace, GeneralMethod, Job, Message, Recorded, SentRequest } from '../plan.js';
+import type { GeneralMethod, Job, Message, Place, Recorded, SentRequest } from '../plan.js';
 import { ASKED, GENERAL_WAYS, OPTIONS, arrangementsOf, type Method } from './arrangements.js';
 import { madeBy, makerOf, type MakeClient } from './client-maker.js';
-import { memberAt, methodsOf } from './client-methods.js';
+import { memberOf, methodsOf } from './client-methods.js';
 import { Placeholders } from './marked-arguments.js';
 import { seal } from './seal.js';
 import { ANSWER_MARK, listen, replaceNetwork } from './transport.js';
@@ -35,19 +35,19 @@ async function record(job: Job, load: Parameters<typeof start>[0]): Promise<void
   tell({ kind: 'made', by: madeBy(job, module) });
   // What is there but not declared is of no user's concern.
   const declared: readonly Method[] =
-    job.declared.length > 0 ? job.declared : methodsOf(client).map((path) => ({ path, parameters: undefined }));
+    job.declared.length > 0 ? job.declared : methodsOf(client).map((name) => ({ name, parameters: undefined }));
   const skipped = new Set(job.skip);
   const silences = new Map<unknown, number>();
   const heard: Method[] = [];
   for (const method of declared) {
-    const name = method.path.join('.');
-    const code = memberAt(client, method.path)?.member;
+    const { name } = method;
+    const code = memberOf(client, name)?.member;
     if (skipped.has(name) || (silences.get(code) ?? 0) >= MOST_SILENT) continue;
-    tell({ kind: 'calls', path: name });
+    tell({ kind: 'calls', name });
     let isGeneral = false;
-    // A path of one name is a method of the client itself.
-    if (method.path.length === 1)
-      for await (const general of generalUses(make, method.path)) {
+    // A method of the client itself.
+    if (!name.includes('.'))
+      for await (const general of generalUses(make, name)) {
         isGeneral = true;
         tell({ kind: 'general', general });
       }
@@ -55,7 +55,7 @@ async function record(job: Job, load: Parameters<typeof start>[0]): Promise<void
     if (typeof result === 'string') {
       if (isGeneral) continue;
       silences.set(code, (silences.get(code) ?? 0) + 1);
-      tell({ kind: 'silent', path: name, why: result });
+      tell({ kind: 'silent', name, why: result });
     } else {
       tell({ kind: 'recorded', recorded: result });
       heard.push(method);
@@ -78,16 +78,16 @@ function someOf(methods: readonly Method[]): Method[] {
 
 /** Calls a method with one set of placeholders after the other, until it sends a request that shows where all is from. */
 async function tries(make: MakeClient, method: Method): Promise<Recorded | string> {
-  const { path } = method;
+  const { name } = method;
   let why = 'it sent nothing';
   let found: Recorded | undefined;
   for (const arrange of arrangementsOf(method)) {
     const placeholders = new Placeholders();
-    const sent = await call(await make(), path, arrange(placeholders));
+    const sent = await call(await make(), name, arrange(placeholders));
     if (sent.request === undefined) why = sent.why;
     else if (!isWhole(sent.request.url)) why = 'its request lacks parameters';
     else {
-      found = { path, request: sent.request, placeholders: placeholders.known, bodyIn: sent.bodyIn };
+      found = { name, request: sent.request, placeholders: placeholders.known, bodyIn: sent.bodyIn };
       const { body } = found.request;
       if (body === null || found.placeholders.some(([text]) => body.includes(text))) return found;
     }
@@ -96,16 +96,16 @@ async function tries(make: MakeClient, method: Method): Promise<Recorded | strin
 }
 
 /** Asks a method for a request in each of the ways in which general methods are asked. */
-async function* generalUses(make: MakeClient, path: readonly string[]): AsyncGenerator<GeneralMethod> {
+async function* generalUses(make: MakeClient, name: string): AsyncGenerator<GeneralMethod> {
   for (const way of GENERAL_WAYS)
     for (const slash of ['', '/'])
       for (const options of OPTIONS) {
         const placeholders = new Placeholders();
         const text = placeholders.text('url');
         const given = way.arrange(slash + text, options(placeholders));
-        const { request, bodyIn } = await call(await make(), path, given);
+        const { request, bodyIn } = await call(await make(), name, given);
         if (!request || !endsWith(request.url, text) || (way.hasMethod && request.method !== ASKED)) break;
-        yield { path, request, asked: slash + text, places: way.places, placeholders: placeholders.known, bodyIn };
+        yield { name, request, asked: slash + text, places: way.places, placeholders: placeholders.known, bodyIn };
       }
 }
 
@@ -133,9 +133,9 @@ interface Sent {
 }
 
 /** Calls one method, and waits until it has sent something and read the answer, or until it is clear that it does not. */
-async function call(client: object, path: readonly string[], given: unknown[]): Promise<Sent> {
+async function call(client: object, method: string, given: unknown[]): Promise<Sent> {
   const sent: Sent = { request: undefined, why: 'it sent nothing', bodyIn: null };
-  const found = memberAt(client, path);
+  const found = memberOf(client, method);
   if (typeof found?.member !== 'function') return { ...sent, why: 'it is not there' };
   const { owner, member } = found;
   await new Promise<void>((end) => {
@@ -177,12 +177,12 @@ function isAnswer(value: unknown): boolean {
 const OTHER_BASE = 'https://other-base.example';
 
 /** Whether requests go elsewhere if the client is made with another base at this place. */
-async function movesBase(make: MakeClient, method: Method, place: BasePlace): Promise<boolean> {
+async function movesBase(make: MakeClient, method: Method, place: Place): Promise<boolean> {
   for (const arrange of arrangementsOf(method)) {
     try {
       const { request } = await call(
         await make({ place, value: OTHER_BASE }),
-        method.path,
+        method.name,
         arrange(new Placeholders()),
       );
       if (request !== undefined) return request.url.startsWith(`${OTHER_BASE}/`);
