@@ -175,6 +175,7 @@ module.exports = {
       to: {
         pathNot: [
           '^src/(report|model)/',
+          '^src/collections/group-by\\.ts$',
           'node_modules/(picocolors|preact|preact-render-to-string|echarts|csv-stringify)/',
         ],
       },

@@ -3,7 +3,7 @@ import { dayOf } from '../model/dates.js';
 import type { LastChange } from '../model/audit/audit.js';
 import type { Location } from '../model/finding.js';
 import type { Profile } from '../model/profile.js';
-import { groupBy } from '../report/groups.js';
+import { groupBy } from '../collections/group-by.js';
 import type { Steps } from '../runtime/steps.js';
 
 /** Who last changed the lines of places. */

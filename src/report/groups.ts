@@ -1,3 +1,4 @@
+import { groupBy } from '../collections/group-by.js';
 import type { Phase, ReportedFinding } from '../model/finding.js';
 import type { AfterRemoval, IsoDate } from '../model/registry.js';
 import { isSilent } from './effects.js';
@@ -68,18 +69,6 @@ export function byDirectory(findings: readonly ReportedFinding[]): DirectoryGrou
 
 export function directoryOf(file: string): string {
   return file.split('/').slice(0, -1).slice(0, TEAM_DEPTH).join('/') || '.';
-}
-
-/** Groups in the order of their first item; items keep their order. */
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, [T, ...T[]]> {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 function compare(a: string, b: string): number {

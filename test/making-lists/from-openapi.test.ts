@@ -377,6 +377,11 @@ describe('what is wrong with a specification', () => {
       /^shop\.yaml \/components\/schemas\/Cart\/properties\/title: the reference is circular$/,
     ],
     [
+      'is a reference to an anchor',
+      { ...FILES, 'shop.yaml': FILES['shop.yaml'].replace("'bodies.json#/cart'", "'bodies.json#cart'") },
+      /^shop\.yaml \/paths\/~1carts~1\/post\/requestBody: there is no `bodies\.json#cart`$/,
+    ],
+    [
       'is a reference into the network',
       {
         ...FILES,

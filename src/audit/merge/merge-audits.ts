@@ -17,7 +17,7 @@ import type { ReportedToken } from '../../model/token.js';
 import { auditFrom } from '../../report/audit/audit-report.js';
 import { countsOf } from '../../report/audit/counts.js';
 import { countUses } from '../../report/count-words.js';
-import { groupBy } from '../../report/groups.js';
+import { groupBy } from '../../collections/group-by.js';
 import { plural } from '../../report/text.js';
 import { whenWords } from '../../report/words.js';
 import { sha256 } from '../sha256.js';

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { basename } from 'node:path';
+import { groupBy } from '../../collections/group-by.js';
 import { once } from '../../collections/once.js';
 import { calledName, nameOfCallee } from '../../syntax/call-names.js';
 import { ts } from '../../syntax/compiler.js';
@@ -12,15 +13,15 @@ import type { Binding } from '../../syntax/scopes.js';
 export class NamedPlaces {
   readonly #modules: ReadonlyMap<string, Module>;
   readonly #calls = once(() =>
-    grouped(
+    groupBy(
       [...this.#modules.values()].flatMap(({ calls }) => calls),
       calledName,
     ),
   );
   readonly #functions = once(() =>
-    grouped([...this.#modules.values()].flatMap(functionsIn), (fn) => nameOfCallee(fn) ?? ''),
+    groupBy([...this.#modules.values()].flatMap(functionsIn), (fn) => nameOfCallee(fn) ?? ''),
   );
-  readonly #imports = once(() => grouped([...this.#modules.values()].flatMap(importsIn), ({ name }) => name));
+  readonly #imports = once(() => groupBy([...this.#modules.values()].flatMap(importsIn), ({ name }) => name));
 
   constructor(modules: readonly Module[]) {
     this.#modules = new Map(modules.map((module) => [module.file, module]));
@@ -77,15 +78,4 @@ function defaultOf(file: string): string {
 function functionsIn({ scopes }: Module): FunctionNode[] {
   const frames = scopes.bindings.filter(({ kind }) => kind === 'parameter').map(({ frame }) => frame);
   return [...new Set(frames)].filter(isFunctionNode);
-}
-
-function grouped<T>(all: readonly T[], nameOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const name = nameOf(one);
-    const group = groups.get(name);
-    if (group) group.push(one);
-    else groups.set(name, [one]);
-  }
-  return groups;
 }

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { loadCompiler, ts } from '../../syntax/compiler.js';
 import { DeclarationFiles, type Declared } from './declaration-files.js';
+import { groupBy } from '../../collections/group-by.js';
 import { deprecationAt, type Deprecation } from '../declared-operations.js';
 import { DEEPEST_METHOD } from '../recording/plan.js';
 
@@ -47,12 +48,9 @@ function methodsIn(
   around: readonly Body[] = [],
 ): MarkedMethod[] {
   if (path.length >= DEEPEST_METHOD) return [];
-  const byName = new Map<string, (TS.ClassElement | TS.TypeElement)[]>();
-  for (const member of bodies.flatMap((body) => [...body.members])) {
-    if (!member.name || !ts.isIdentifier(member.name) || isHidden(member)) continue;
-    byName.set(member.name.text, [...(byName.get(member.name.text) ?? []), member]);
-  }
-  return [...byName].flatMap(([name, members]): MarkedMethod[] => {
+  const all = bodies.flatMap((body): readonly (TS.ClassElement | TS.TypeElement)[] => body.members);
+  const named = all.filter(({ name }) => name && ts.isIdentifier(name)).filter((member) => !isHidden(member));
+  return [...groupBy(named, ({ name }) => (name as TS.Identifier).text)].flatMap(([name, members]): MarkedMethod[] => {
     const below = [...path, name];
     if (!reading.isAsked(below.join('.'))) return [];
     const own = firstDeprecation(members) ?? deprecated;

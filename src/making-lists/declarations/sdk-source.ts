@@ -1,6 +1,7 @@
+import { groupBy } from '../../collections/group-by.js';
 import type { ClientRow } from '../../calls/domain/client-row.js';
 import { routeKey } from '../../model/route.js';
-import { calledOperations, declaredEntry, isDeprecated, operationOf } from '../declared-operations.js';
+import { declaredEntry, isDeprecated, operationOf } from '../declared-operations.js';
 import type { Source } from '../list-as-seen.js';
 import { methodsOfType } from './marked-methods.js';
 
@@ -18,16 +19,16 @@ export function sourceOfSdk(row: ClientRow, directory: string, asked?: ReadonlyS
   const methods = roots.flatMap(([type, root]) => {
     const isAsked = (below: string): boolean =>
       names?.some((name) => `${name}.`.startsWith(`${root}.${below}.`)) ?? true;
-    return methodsOfType(directory, module, type, isAsked).map((method) => ({
-      ...method,
-      call: row.calls[`${root}.${method.name}`] ?? {},
-    }));
+    return methodsOfType(directory, module, type, isAsked).flatMap((method) => {
+      const operation = operationOf(row.calls[`${root}.${method.name}`] ?? {});
+      return operation ? [{ ...operation, ...method }] : [];
+    });
   });
-  const operations = calledOperations(methods);
+  const operations = groupBy(methods, routeKey);
   if (operations.size === 0) return null;
   return {
     name: module,
-    entries: [...operations.values()].filter(isDeprecated).map((called) => declaredEntry(called, '')),
+    entries: [...operations.values()].filter(isDeprecated).map((callers) => declaredEntry(callers, '')),
     known: new Set(operations.keys()),
     hasFields: false,
   };

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
-import { readGivenFile } from '../../disk/given-file.js';
+import { readGivenFile, type ReadFault } from '../../disk/given-file.js';
 import { TOO_DEEP, TOO_DEEP_HINT, tooDeepAt } from '../../strings/json-depth.js';
 import { UserError } from '../../model/errors.js';
 import { fromPointer, toPointer } from '../../registry/problem.js';
@@ -47,11 +47,17 @@ export class Documents {
   /**
    * The top of a document.
    *
+   * @param errorOf the error for a file that cannot be read; by default, it is about that file.
    * @throws UserError if it cannot be read or is neither JSON nor YAML.
    */
-  open(file: string): Place {
+  open(file: string, errorOf?: (fault: ReadFault) => UserError): Place {
     let value = this.#values.get(file);
-    if (value === undefined) this.#values.set(file, (value = this.#read(file)));
+    if (value === undefined) {
+      const read = readGivenFile(file);
+      if ('fault' in read)
+        throw errorOf?.(read.fault) ?? new UserError(`${this.show(file)}: ${read.fault.message}`, read.fault.hint);
+      this.#values.set(file, (value = this.#parse(file, read.bytes.toString('utf8'))));
+    }
     return { file, pointer: '', value };
   }
 
@@ -116,28 +122,15 @@ export class Documents {
         `\`${reference}\` is a remote reference`,
         'nothing is downloaded: put the file beside this one',
       );
-    let at = path === '' ? this.open(from.file) : this.#openFrom(from, path);
-    for (const step of fromPointer(decoded(fragment))) {
-      const next = below(at, step);
-      if (!next) throw this.fault(from, `there is no \`${reference}\``, 'correct the reference, or add what it names');
-      at = next;
-    }
-    return at;
-  }
-
-  /** A file that something refers to. */
-  #openFrom(from: Place, path: string): Place {
-    const file = resolve(dirname(from.file), decoded(path));
-    if (!this.#values.has(file)) {
-      const read = readGivenFile(file);
-      if ('fault' in read)
-        throw this.fault(
-          from,
-          `\`${path}\` cannot be read: ${read.fault.message}`,
-          'correct the reference, or add the file',
-        );
-    }
-    return this.open(file);
+    const file = path === '' ? from.file : resolve(dirname(from.file), decoded(path));
+    const top = this.open(file, ({ message }) =>
+      this.fault(from, `\`${path}\` cannot be read: ${message}`, 'correct the reference, or add the file'),
+    );
+    const steps = fromPointer(decoded(fragment));
+    const target = steps.reduce<Place | undefined>((at, step) => at && below(at, step), top);
+    // What does not begin with a slash is no pointer, but the name of an anchor.
+    if (target && /^(\/|$)/.test(fragment)) return target;
+    throw this.fault(from, `there is no \`${reference}\``, 'correct the reference, or add what it names');
   }
 
   /** An error that names the file and the pointer. */
@@ -145,10 +138,7 @@ export class Documents {
     return new UserError(`${this.show(file)} ${pointer === '' ? '/' : pointer}: ${message}`, hint);
   }
 
-  #read(file: string): unknown {
-    const read = readGivenFile(file);
-    if ('fault' in read) throw new UserError(`${this.show(file)}: ${read.fault.message}`, read.fault.hint);
-    const text = read.bytes.toString('utf8');
+  #parse(file: string, text: string): unknown {
     if (/\.json$/i.test(file)) {
       // The parser of YAML takes minutes to find that out.
       if (tooDeepAt(text) !== null) throw new UserError(`${this.show(file)}: ${TOO_DEEP}`, TOO_DEEP_HINT);

@@ -1,10 +1,11 @@
 import { parse } from 'node:path';
+import { groupBy } from '../../collections/group-by.js';
 import type { Api, Entry, IsoDate, RegistryFile, Tombstone } from '../../model/registry.js';
 import { isSameEntry } from '../same-entry.js';
 import { Documents, isObject, type Place } from './documents.js';
 import { takeOver, type TakenOver } from './list-entries.js';
 import { numbered } from './numbered.js';
-import { operationsIn, type SpecifiedOperation } from './specified-operations.js';
+import { operationsIn } from './specified-operations.js';
 
 export interface ListOptions {
   /** Id of the API; by default the name of the specification's file. */
@@ -80,9 +81,7 @@ function apisOf(
       'not an OpenAPI 3.0 or 3.1 document',
       'it must begin with `openapi: 3.1.0`; convert Swagger 2.0 first',
     );
-  const groups = new Map<string, SpecifiedOperation[]>();
-  for (const operation of operationsIn(document, documents))
-    groups.set(operation.server.prefix, [...(groups.get(operation.server.prefix) ?? []), operation]);
+  const groups = groupBy(operationsIn(document, documents), ({ server }) => server.prefix);
   const name = id ?? parse(file).name.replaceAll(/[^A-Za-z0-9_-]+/g, '-');
   return [...groups].map(([prefix, operations]) => {
     const own = numbered(name, ids, '-');

@@ -1,3 +1,4 @@
+import { groupBy } from '../../collections/group-by.js';
 import type { OwnCall } from '../../calls/clients/own-client.js';
 import { placeOfBody } from './body-place.js';
 import { mostFrequent } from './most-frequent.js';
@@ -10,8 +11,7 @@ export interface FixedMethod extends Recorded {
 }
 
 /** A general method, and the base in whose place its URL is. */
-interface BasedMethod {
-  method: GeneralMethod;
+interface BasedMethod extends GeneralMethod {
   base: string;
 }
 
@@ -27,26 +27,22 @@ export function generalCalls(
   // Methods of the client itself may be general ones.
   const shared = sharedPath([...fixed.values()].filter(({ name }) => name.includes('.')).map(({ path }) => path));
   for (const [name, { path }] of fixed) if (/^\/?\{[^{}]*\}$/.test(after(shared, path))) fixed.delete(name);
-  const byName = new Map<string, BasedMethod[]>();
-  for (const method of general) {
+  const based = general.map((method): BasedMethod => {
     const path = pathOf(method.request.url);
-    const base = path.slice(0, -method.asked.replace(/^\/?/, '/').length);
-    const { name } = method;
-    if (`${shared}/`.startsWith(`${base}/`) && !fixed.has(name))
-      byName.set(name, [...(byName.get(name) ?? []), { method, base }]);
-  }
-  // What asks without a slash keeps more of the base.
-  const chosen = [...byName].map(([name, ways]) => {
-    const longest = Math.max(...ways.map(({ base }) => base.length));
-    return [name, ways.filter(({ base }) => base.length === longest)] as const;
+    return { ...method, base: path.slice(0, -method.asked.replace(/^\/?/, '/').length) };
   });
-  const base = mostFrequent(chosen.map(([, [way]]) => way!.base));
+  const others = based.filter(({ name, base }) => `${shared}/`.startsWith(`${base}/`) && !fixed.has(name));
+  // What asks without a slash keeps more of the base.
+  const chosen = [...groupBy(others, ({ name }) => name).values()].map((ways) => {
+    const longest = Math.max(...ways.map(({ base }) => base.length));
+    return ways.filter(({ base }) => base.length === longest);
+  });
+  const base = mostFrequent(chosen.map(([way]) => way!.base));
   if (base === undefined) return { calls: new Map() };
-  const used = chosen.filter(([, [way]]) => way!.base === base);
-  const { url } = used[0]![1][0]!.method.request;
+  const used = chosen.filter(([way]) => way!.base === base);
   return {
-    calls: new Map(used.map(([name, ways]) => [name, callOf(ways.map(({ method }) => method))])),
-    baseUrl: `https://${hostOf(url)}${base}`,
+    calls: new Map(used.map((ways) => [ways[0]!.name, callOf(ways)])),
+    baseUrl: `https://${hostOf(used[0]![0]!.request.url)}${base}`,
   };
 }
 

@@ -1,12 +1,8 @@
+import { groupBy } from '../../collections/group-by.js';
 import type { ListedClient } from '../../model/listed-client.js';
 import type { EndpointEntry, RegistryFile, Replacement } from '../../model/registry.js';
-import {
-  calledOperations,
-  declaredEntry,
-  isDeprecated,
-  operationOf,
-  type CalledOperation,
-} from '../declared-operations.js';
+import { routeKey } from '../../model/route.js';
+import { declaredEntry, isDeprecated, operationOf, type CallingMethod, type Callers } from '../declared-operations.js';
 import type { RecordedSdk } from './recorded-sdk.js';
 import { sharedPath } from './url-template.js';
 
@@ -22,25 +18,25 @@ export interface ListOfSdk {
  */
 export function listOfSdk(sdk: RecordedSdk, id: string): ListOfSdk {
   const { client, host, deprecated } = sdk;
-  const methods = Object.entries(client.calls).map(([key, call]) => {
-    const name = nameOf(key);
-    return { name, call, deprecated: deprecated.get(name) };
+  const methods = Object.entries(client.calls).flatMap(([key, call]): CallingMethod[] => {
+    const [name, operation] = [nameOf(key), operationOf(call)];
+    return operation ? [{ ...operation, name, deprecated: deprecated.get(name) }] : [];
   });
-  const operations = [...calledOperations(methods).values()];
-  const live = operations.filter(({ by }) => by.every((one) => !one.deprecated));
+  const operations = [...groupBy(methods, routeKey).values()];
+  const live = operations.filter((callers) => callers.every((one) => !one.deprecated));
   const unclear = operations.filter((one) => !isDeprecated(one) && !live.includes(one));
-  const prefix = /^(\/[^/{]+)*/.exec(sharedPath(operations.map(({ path }) => path)))![0];
+  const prefix = /^(\/[^/{]+)*/.exec(sharedPath(operations.map(([{ path }]) => path)))![0];
   const clients = [client as unknown as ListedClient];
   const list: RegistryFile = {
     version: 2,
     name: id,
     apis: [{ id, title: id, prefix, hosts: [host], sdks: [], clients, routes: live.map(written) }],
-    entries: operations.filter(isDeprecated).map((called) => entryOf(called, sdk, id)),
+    entries: operations.filter(isDeprecated).map((callers) => entryOf(callers, sdk, id)),
   };
   return { list, unclear: unclear.map(written) };
 }
 
-function written({ method, path }: CalledOperation): string {
+function written([{ method, path }]: Callers): string {
   return `${method} ${path}`;
 }
 
@@ -49,8 +45,8 @@ function nameOf(call: string): string {
   return call.replace(/^.*?#\./, '');
 }
 
-function entryOf(called: CalledOperation, { client }: RecordedSdk, id: string): EndpointEntry {
-  const entry = declaredEntry(called, id);
+function entryOf(callers: Callers, { client }: RecordedSdk, id: string): EndpointEntry {
+  const entry = declaredEntry(callers, id);
   const { id: name, message, source } = entry;
   return {
     ...entry,

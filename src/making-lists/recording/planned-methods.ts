@@ -42,21 +42,11 @@ interface Level {
  * nothing is known.
  */
 export function declarationsOf(directory: string, { make, module, names }: MakingExpression): Declarations {
-  const file = join(directory, 'deprec-scan-client.mts');
-  const specifier = JSON.stringify(module);
-  const text = [
-    `import * as all from ${specifier};`,
-    `import whole from ${specifier};`,
-    ...names.map((name) => `declare const ${name}: typeof all extends { ${name}: infer T } ? T : typeof whole;`),
-    `export const client = await (${make});`,
-  ].join('\n');
-  const program = programOf(file, text);
-  const checker = program.getTypeChecker();
-  const statement = program.getSourceFile(file)!.statements.at(-1) as ts.VariableStatement;
-  const { name, initializer } = statement.declarationList.declarations[0]!;
-  const type = checker.getTypeAtLocation(name);
-  const reader = new DeclarationReader(program, name);
-  return { methods: reader.methodsOf(type), bases: reader.basesOf(initializer!), type: nameOf(type) };
+  const constants = names.map(
+    (name) => `declare const ${name}: typeof all extends { ${name}: infer T } ? T : typeof whole;`,
+  );
+  const reader = readerOf(directory, module, constants, `await (${make})`);
+  return { methods: reader.methods(), bases: reader.bases(), type: nameOf(reader.type) };
 }
 
 /**
@@ -64,11 +54,7 @@ export function declarationsOf(directory: string, { make, module, names }: Makin
  * is no client.
  */
 export function waysToMake(directory: string, module: string): string[] {
-  const file = join(directory, 'deprec-scan-client.mts');
-  const program = programOf(file, `import * as all from ${JSON.stringify(module)};\nexport const client = all;`);
-  const statement = program.getSourceFile(file)!.statements.at(-1) as ts.VariableStatement;
-  const at = statement.declarationList.declarations[0]!.name;
-  return new DeclarationReader(program, at).waysToMake(program.getTypeChecker().getTypeAtLocation(at));
+  return readerOf(directory, module, [], 'all').waysToMake();
 }
 
 function nameOf(type: ts.Type): string | null {
@@ -79,8 +65,13 @@ function nameOf(type: ts.Type): string | null {
   return typeof name === 'string' && /^[A-Za-z]\w*$/.test(name) ? name : null;
 }
 
-/** A program of one file that is nowhere on disk. */
-function programOf(file: string, text: string): ts.Program {
+/** Reads the type of an expression in a module of `directory` that is nowhere on disk, and imports another module. */
+function readerOf(
+  directory: string,
+  module: string,
+  statements: readonly string[],
+  expression: string,
+): DeclarationReader {
   const project = new Project({
     compilerOptions: {
       target: ts.ScriptTarget.ESNext,
@@ -92,24 +83,35 @@ function programOf(file: string, text: string): ts.Program {
       skipLibCheck: true,
     },
   });
-  project.createSourceFile(file, text);
-  return project.getProgram().compilerObject;
+  const specifier = JSON.stringify(module);
+  const text = [
+    `import * as all from ${specifier};`,
+    `import whole from ${specifier};`,
+    ...statements,
+    `export const client = ${expression};`,
+  ].join('\n');
+  const source = project.createSourceFile(join(directory, 'deprec-scan-client.mts'), text).compilerNode;
+  const statement = source.statements.at(-1) as ts.VariableStatement;
+  return new DeclarationReader(project.getProgram().compilerObject, statement.declarationList.declarations[0]!);
 }
 
 class DeclarationReader {
   readonly checker: ts.TypeChecker;
+  /** The type of the variable. */
+  readonly type: ts.Type;
 
   constructor(
     readonly program: ts.Program,
-    readonly at: ts.Node,
+    readonly at: ts.VariableDeclaration,
   ) {
     this.checker = program.getTypeChecker();
+    this.type = this.checker.getTypeAtLocation(at.name);
   }
 
-  /** All methods below a client, the shallow ones first. */
-  methodsOf(client: ts.Type): DeclaredMethod[] {
+  /** All methods below the client, the shallow ones first. */
+  methods(): DeclaredMethod[] {
     const found: DeclaredMethod[] = [];
-    let open: Level[] = [{ type: client, prefix: '', around: [], deprecated: undefined }];
+    let open: Level[] = [{ type: this.type, prefix: '', around: [], deprecated: undefined }];
     for (let depth = 0; depth < DEEPEST_METHOD && open.length > 0 && found.length < MOST_METHODS; depth++) {
       const next: Level[] = [];
       for (const { type, prefix, around, ...level } of open)
@@ -131,9 +133,9 @@ class DeclarationReader {
     return found;
   }
 
-  /** An expression for each class among the properties of a type; only that of the default export if it is one. */
-  waysToMake(exports: ts.Type): string[] {
-    const ways = this.checker.getPropertiesOfType(exports).flatMap((member) => {
+  /** An expression for each class among the exports; only that of the default export if it is one. */
+  waysToMake(): string[] {
+    const ways = this.checker.getPropertiesOfType(this.type).flatMap((member) => {
       const type = this.#typeOf(member);
       const [signature] = type.getConstructSignatures();
       if (!signature || this.checker.getPropertyOfType(signature.getReturnType(), 'stack')) return [];
@@ -154,9 +156,9 @@ class DeclarationReader {
     return deprecationAt(declaration, ts.displayPartsToString(tag.text) || purpose);
   }
 
-  /** The texts among what makes a client. */
-  basesOf(initializer: ts.Expression): Place[] {
-    const made = madeBy(initializer);
+  /** The texts among what makes the client. */
+  bases(): Place[] {
+    const made = madeBy(this.at.initializer!);
     if (made === undefined) return [];
     const callee = this.checker.getTypeAtLocation(made.expression);
     const signatures = ts.isNewExpression(made) ? callee.getConstructSignatures() : callee.getCallSignatures();

@@ -11,7 +11,7 @@ import type { Hidden } from '../../model/coverage.js';
 import type { Dated, Location } from '../../model/finding.js';
 import type { ScanReport } from '../../model/results/report.js';
 import { replacementOn, type Entry, type IsoDate } from '../../model/registry.js';
-import { groupBy } from '../groups.js';
+import { groupBy } from '../../collections/group-by.js';
 import { entryWords } from '../subject-words.js';
 import { hiddenWords } from '../count-words.js';
 import { compareDaysLeft, fatesOf, gapsOf, instructionWords, sentence } from '../words.js';

@@ -2,7 +2,7 @@ import type { AuditReport } from '../../model/audit/audit.js';
 import { addDays, daysBetween } from '../../model/dates.js';
 import type { Arrival, HistoryPoint, HistoryRecord, Pace, RemovalPace } from '../../model/audit/history.js';
 import type { IsoDate } from '../../model/registry.js';
-import { groupBy } from '../groups.js';
+import { groupBy } from '../../collections/group-by.js';
 import { isUse } from '../count-words.js';
 
 /** What of an audit goes into a history. */

@@ -2,7 +2,7 @@ import type { Problem, ReportedFinding, Severity, TraceStep } from '../../model/
 import type { ScanReport } from '../../model/results/report.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
-import { groupBy } from '../groups.js';
+import { groupBy } from '../../collections/group-by.js';
 import { problemMessage, problemPlace, problemTitle } from '../problem-words.js';
 import { violationSentences } from '../violation-sentences.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';

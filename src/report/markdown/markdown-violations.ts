@@ -1,7 +1,7 @@
 import type { AuditedViolation } from '../../model/audit/audit.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
-import { groupBy } from '../groups.js';
+import { groupBy } from '../../collections/group-by.js';
 import { RULE_GUIDE } from '../rule-guide.js';
 import { plural } from '../text.js';
 import { fileCount } from '../count-words.js';

@@ -2,7 +2,7 @@ import type { Location } from '../../model/finding.js';
 import type { Forecast, ScanReport } from '../../model/results/report.js';
 import { aheadCount, findingsOn, violationsOn, violationWhyWords, whyWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';
-import { groupBy } from '../groups.js';
+import { groupBy } from '../../collections/group-by.js';
 import { printable, wrap } from '../text.js';
 import { tokensNamed, whyTokenWords } from '../token-words.js';
 import { AFTER_WORDS } from '../effects.js';

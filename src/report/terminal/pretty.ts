@@ -9,7 +9,7 @@ import {
 } from '../../model/finding.js';
 import type { ScanReport } from '../../model/results/report.js';
 import type { Colors, FormatContext } from '../format.js';
-import { groupBy } from '../groups.js';
+import { groupBy } from '../../collections/group-by.js';
 import { isUse } from '../count-words.js';
 import { problemMessage, problemTitle } from '../problem-words.js';
 import { alignColumns, plural, printable, textWidth, wrap } from '../text.js';

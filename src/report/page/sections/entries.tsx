@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { AuditedEntry, AuditedFinding, AuditReport } from '../../../model/audit/audit.js';
 import { keyWords, namesInWords, zeroWords } from '../../audit/audit-words.js';
 import { groupsOf } from '../../audit/counts.js';
-import { groupBy } from '../../groups.js';
+import { groupBy } from '../../../collections/group-by.js';
 import { plural } from '../../text.js';
 import { removalWords } from '../../words.js';
 import { Marked, Place } from '../text.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { AuditedViolation, AuditReport } from '../../../model/audit/audit.js';
-import { groupBy } from '../../groups.js';
+import { groupBy } from '../../../collections/group-by.js';
 import { RULE_GUIDE } from '../../rule-guide.js';
 import { plural } from '../../text.js';
 import { Marked, Place } from '../text.js';
