@@ -19,6 +19,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
 import { build } from 'esbuild';
+import { FIXTURES, fixturePaths } from './fixtures.mjs';
 import { instrument, REACHED } from './instrument.mjs';
 
 const HERE = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -44,17 +45,16 @@ export async function coverFixtures({ root = HERE } = {}) {
   const key = digestOf(sources.flatMap((file) => [file, readFileSync(join(root, file))]));
   const store = join(HERE, '.cache', 'coverage', `${key}.json`);
   const kept = readKept(store);
-  const names = readdirSync(join(HERE, 'fixtures'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  const digests = new Map(names.map((name) => [name, digestOfFixture(name)]));
+  const paths = fixturePaths(FIXTURES);
+  const names = [...paths.keys()];
+  const digests = new Map([...paths].map(([name, path]) => [name, digestOfFixture(path)]));
   const stale = names.filter((name) => kept?.fixtures[name]?.digest !== digests.get(name));
   let blocks = kept?.blocks;
   const reached = { ...kept?.fixtures };
   if (stale.length > 0) {
     const program = await load(root);
     blocks = program.blocks;
-    for (const name of stale) reached[name] = { digest: digests.get(name), bits: pack(program.scan(name)) };
+    for (const name of stale) reached[name] = { digest: digests.get(name), bits: pack(program.scan(paths.get(name))) };
     keep(store, { blocks, fixtures: Object.fromEntries(names.map((name) => [name, reached[name]])) });
   }
   return { blocks, fixtures: new Map(names.map((name) => [name, unpack(reached[name].bits)])) };
@@ -92,13 +92,13 @@ async function load(root) {
   const evaluate = new Script(code, { filename: 'covered.cjs' }).runInThisContext();
   const requireHere = createRequire(join(HERE, 'package.json'));
   let registry;
-  const scan = (name) => {
+  const scan = (fixture) => {
     const module = { exports: {} };
     const counters = new Uint8Array(blocks.length);
     evaluate(module.exports, module, requireHere, counters);
     const { analyse, loadRegistry, readInMemory } = module.exports;
     registry ??= loadRegistry([]);
-    analyse({ ...readInMemory(join(HERE, 'fixtures', name)).options, registry });
+    analyse({ ...readInMemory(fixture).options, registry });
     return counters;
   };
   return { blocks, scan };
@@ -152,8 +152,8 @@ function filesBelow(root, directory) {
     .sort();
 }
 
-function digestOfFixture(name) {
-  return digestOf(filesBelow(HERE, `fixtures/${name}`).flatMap((file) => [file, readFileSync(join(HERE, file))]));
+function digestOfFixture(path) {
+  return digestOf(filesBelow(path, '').flatMap((file) => [file, readFileSync(join(path, file))]));
 }
 
 function digestOf(parts) {

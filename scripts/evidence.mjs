@@ -8,16 +8,17 @@
  * `--branches` tells each function and each branch of the engine that fewer than two fixtures reach, `--named` looks only
  * at the fixtures that a row names, `--json` prints what test/evidence/features.test.ts reads.
  */
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import ts from 'typescript';
 import { coverFixtures } from './cover-fixtures.mjs';
+import { FIXTURES, fixturePaths } from './fixtures.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FIXTURES = join(ROOT, 'fixtures');
+const PATHS = fixturePaths(FIXTURES);
 const OUT = join(ROOT, '.cache', 'evidence', 'engine.mjs');
 
 /**
@@ -138,7 +139,7 @@ async function engineWithout(without) {
   return (fixture) => {
     reachedFeatures.clear();
     switchOff(off);
-    const { options } = readInMemory(join(FIXTURES, fixture));
+    const { options } = readInMemory(/** @type {string} */ (PATHS.get(fixture)));
     const { findings, calls, notUnderstood } = analyse({ ...options, registry });
     const place = (/** @type {any} */ one) => `${one.file}:${one.line}:${one.column}`;
     return {
@@ -196,8 +197,7 @@ async function tellFeatures() {
   const only = options.fixture ?? (options.named ? rows.flatMap(({ fixtures }) => fixtures) : undefined);
   const before = new Map();
   const scan = await engineWithout();
-  for (const { name } of readdirSync(FIXTURES, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
-    if (!only || only.includes(name)) before.set(name, scan(name));
+  for (const name of PATHS.keys()) if (!only || only.includes(name)) before.set(name, scan(name));
   /** @type {Record<string, Shown>} */
   const evidence = {};
   for (const row of rows) {

@@ -3,24 +3,12 @@
 //
 //     node scripts/limitations.mjs FIXTURES [PAGE]    without PAGE it is printed
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import ts from 'typescript';
+import { join, relative } from 'node:path';
+import { fixturePaths, loadFromTests } from './fixtures.mjs';
 
 const ABOUT = /^(?:\/\/|\/\*|#|<!--)\s*about: (.*?)\s*(?:\*\/|-->)?$/m;
 /** Names that fences know, where they are not the ending of the file. */
 const LANGUAGES = { mts: 'ts', cts: 'ts', mjs: 'js', cjs: 'js' };
-
-/**
- * The reader of markers that the tests use. It is TypeScript, which not every version of Node.js that is supported can
- * load.
- */
-async function loadReader() {
-  const source = readFileSync(new URL('../test/scan/marker-text.ts', import.meta.url), 'utf8');
-  const { outputText } = ts.transpileModule(source, {
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-  });
-  return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
-}
 
 /** The texts of a fixture without their markers, in the order of their paths, and what the markers say. */
 function readFixture(root, { noMarkers, takeMarkers }) {
@@ -98,11 +86,12 @@ if (directory === undefined) {
   process.stderr.write('usage: node scripts/limitations.mjs FIXTURES [PAGE]\n');
   process.exit(2);
 }
-const reader = await loadReader();
-const names = readdirSync(directory, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  .sort();
-const page = pageOf(names.map((name) => [name, readFixture(join(directory, name), reader)]));
+const reader = await loadFromTests('marker-text');
+const page = pageOf(
+  [...fixturePaths(directory)].map(([, path]) => [
+    relative(directory, path).replaceAll('\\', '/'),
+    readFixture(path, reader),
+  ]),
+);
 if (output === undefined) process.stdout.write(page);
 else writeFileSync(output, page);

@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 if (![...FOR_THE_BUILD, ...Object.keys(manifest.dependencies)].every(isInstalled)) install();
 const withTypes = isInstalled('typescript') ? [] : ['--no-types'];
 run(process.execPath, join(root, 'scripts', 'build.mjs'), ...withTypes);
-run(process.execPath, join(root, 'dist/src/cli/main.js'), 'fixtures/sample', '--as-of', '2026-10-01');
+run(process.execPath, join(root, 'dist/src/cli/main.js'), 'fixtures/wrappers/sample', '--as-of', '2026-10-01');
 
 function isInstalled(name) {
   try {

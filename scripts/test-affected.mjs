@@ -5,10 +5,11 @@
 // Which fixtures reach what is found out with the sources of REF, see cover-fixtures.mjs: the first time takes half a
 // minute. A change between functions counts for all that reach anything in the file, one of data for all fixtures.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { coverFixtures, READER } from './cover-fixtures.mjs';
+import { FIXTURES, fixturePaths } from './fixtures.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** What of the project is needed to run the sources as they were. */
@@ -31,8 +32,8 @@ const since = process.argv[2] ?? whereBranchLeftMain();
 const changes = changesSince(since);
 const sources = changes.filter(({ file }) => file.startsWith('src/'));
 const data = changes.filter(({ file }) => /^(src\/.*\.json|deprecations\.json)$/.test(file));
-const names = readdirSync(join(ROOT, 'fixtures'));
-const affected = new Set(changes.flatMap(({ file }) => /^fixtures\/([^/]+)\//.exec(file)?.[1] ?? []));
+const names = [...fixturePaths(FIXTURES).keys()];
+const affected = new Set(changes.flatMap(({ file }) => /^fixtures\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? []));
 if (data.length > 0) for (const name of names) affected.add(name);
 else if (sources.length > 0) for (const name of await reaching(sources)) affected.add(name);
 const existing = names.filter((name) => affected.has(name));

@@ -37,7 +37,7 @@ export function organisationPage(): Page {
 /** The page of the sample of the README. */
 export function samplePage(): Page {
   const cwd = join(mkdtempSync(join(tmpdir(), 'deprec-scan-sample-')), 'sample');
-  cpSync(join(packageRoot(), 'fixtures/sample'), cwd, { recursive: true });
+  cpSync(join(packageRoot(), 'fixtures/wrappers/sample'), cwd, { recursive: true });
   const file = report(cwd);
   return { file, megabytes: statSync(file).size / 1e6, findings: 13 };
 }

@@ -8,7 +8,7 @@ import { sourceFiles, type Claim } from '../../bench/accuracy/scanner.js';
 import { score } from '../../bench/accuracy/score.js';
 import { readSnapshots } from '../../bench/accuracy/snapshots.js';
 import { makeProject, PACKAGE_ROOT } from '../cli/run.js';
-import { FIXTURES } from '../scan/fixtures.js';
+import { fixturePath, SAMPLE } from '../fixtures.js';
 import { noMarkers, takeMarkers } from '../scan/marker-text.js';
 import { stripProject } from '../scan/markers.js';
 
@@ -23,7 +23,7 @@ describe('the comparison', () => {
     const lines: string[] = [];
     const { cases, expected, scanners } = await compareScanners(
       'two',
-      ['sample', 'sdk-narrowed-parts'].map((name) => join(FIXTURES, name)),
+      ['sample', 'sdk-narrowed-parts'].map(fixturePath),
       makeScanners(),
       (line) => lines.push(line),
     );
@@ -92,7 +92,7 @@ describe('the search for names', () => {
   });
 
   it.skipIf(ripgrepVersion() === undefined)('is the same with and without ripgrep', () => {
-    const { root: sample } = stripProject(join(FIXTURES, 'sample'));
+    const { root: sample } = stripProject(SAMPLE);
     roots.push(sample);
     for (const directory of [root, sample]) {
       const project = { root: directory, files: sourceFiles(directory) };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../../src/report/format.js';
 import { Tree } from '../files/tree.js';
+import { SAMPLE } from '../fixtures.js';
 import { NAMED_IN } from './named-findings.js';
 import { makeProject, PACKAGE_ROOT, run, usageError } from './run.js';
 
@@ -16,7 +17,7 @@ function formatArgs([first, ...others]: readonly Format[]): string[] {
 
 describe('all formats at once', () => {
   const cwd = makeProject({});
-  cpSync(join(PACKAGE_ROOT, 'fixtures/sample'), cwd, { recursive: true });
+  cpSync(SAMPLE, cwd, { recursive: true });
   const result = run([...formatArgs(FORMAT_NAMES), '--as-of', '2026-10-01'], { cwd });
   const texts = new Map(
     FORMAT_NAMES.map((format, i) => [
@@ -41,10 +42,7 @@ describe('all formats at once', () => {
   });
 
   it('leave nothing behind but their files', () => {
-    const expected = [
-      ...readdirSync(join(PACKAGE_ROOT, 'fixtures/sample')),
-      ...FORMAT_NAMES.slice(1).map((format) => `${format}.out`),
-    ];
+    const expected = [...readdirSync(SAMPLE), ...FORMAT_NAMES.slice(1).map((format) => `${format}.out`)];
     expect(readdirSync(cwd).sort()).toEqual(expected.sort());
   });
 });

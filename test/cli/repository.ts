@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { makeProject, PACKAGE_ROOT, run, type Files } from './run.js';
+import { SAMPLE } from '../fixtures.js';
+import { makeProject, run, type Files } from './run.js';
 
 export interface Repository {
   cwd: string;
@@ -21,7 +21,7 @@ export function gitIn(cwd: string): Repository['git'] {
 /** A repository with the sample, or with these files, in one commit on `main`. */
 export function makeRepository(files?: Files): Repository {
   const cwd = makeProject(files ?? {});
-  if (!files) cpSync(join(PACKAGE_ROOT, 'fixtures/sample'), cwd, { recursive: true });
+  if (!files) cpSync(SAMPLE, cwd, { recursive: true });
   const git = gitIn(cwd);
   git('init', '-q', '-b', 'main');
   git('add', '-A');

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { OPTIONS_SCHEMA } from '../../rules/options.js';
 import plugin from '../../rules/index.js';
 import { makeProject, PACKAGE_ROOT, type Files, type Run } from '../cli/run.js';
+import { SAMPLE } from '../fixtures.js';
 import { link, linkPackage, node, write } from '../package/installed.js';
 import { DIRECTIVE, Document } from './snippets.js';
 
@@ -152,7 +153,7 @@ it('workers find what one process finds', () => {
     'eslint',
     'typescript-eslint',
   ]);
-  cpSync(join(PACKAGE_ROOT, 'fixtures', 'sample', 'src'), join(cwd, 'src'), { recursive: true });
+  cpSync(join(SAMPLE, 'src'), join(cwd, 'src'), { recursive: true });
   const alone = lint(cwd, 'src');
   expect(alone.length).toBeGreaterThan(5);
   expect(lint(cwd, 'src', '--concurrency', '2')).toEqual(alone);
@@ -188,7 +189,7 @@ describe.skipIf(!process.env['OXLINT'])('oxlint', () => {
       settings,
     };
     const cwd = projectOf({ '.oxlintrc.json': JSON.stringify(oxlint) }, ['eslint', 'typescript-eslint']);
-    cpSync(join(PACKAGE_ROOT, 'fixtures', 'sample', 'src'), join(cwd, 'src'), { recursive: true });
+    cpSync(join(SAMPLE, 'src'), join(cwd, 'src'), { recursive: true });
     write(cwd, {
       'eslint.config.js': page
         .fileOf('typescript/eslint.config.js')

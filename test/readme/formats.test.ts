@@ -19,7 +19,7 @@ describe('docs/formats.md', () => {
     for (const { directory, commands, code } of snippets)
       expect({ code, directory, commands: commands.length }).toEqual({
         code,
-        directory: 'fixtures/sample',
+        directory: 'fixtures/wrappers/sample',
         commands: 1,
       });
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeProject, PACKAGE_ROOT, type Files } from '../cli/run.js';
-import { FIXTURES } from '../scan/fixtures.js';
+import { FIXTURES } from '../fixtures.js';
 
 /** The page of known limitations of a directory with fixtures. */
 function pageOf(fixtures: string): string {
@@ -30,14 +30,14 @@ describe('the page', () => {
 
   it('has an entry for each marked line', () => {
     const page = pageOfFiles({
-      'b/src/a.cjs': `// about: Something hard.\nask(); ${marked('endpoint POST /x')}\n{ /* TODO-EXPECT-NEXT response POST /y f ; request POST /y g */ }\n  \tread(f, g);\n`,
-      'b/src/b.ts': `found(); // EXPECT endpoint POST /x\nlater(); ${marked('request POST /z h')}\n`,
-      'a/none.ts': 'found(); // EXPECT endpoint POST /x\n',
+      'urls/b/src/a.cjs': `// about: Something hard.\nask(); ${marked('endpoint POST /x')}\n{ /* TODO-EXPECT-NEXT response POST /y f ; request POST /y g */ }\n  \tread(f, g);\n`,
+      'urls/b/src/b.ts': `found(); // EXPECT endpoint POST /x\nlater(); ${marked('request POST /z h')}\n`,
+      'traps/a/none.ts': 'found(); // EXPECT endpoint POST /x\n',
     });
     expect(page.slice(page.indexOf('4 uses'))).toBe(
       [
         '4 uses are missed, in 1 of 2 fixtures.\n',
-        '## b\n',
+        '## urls/b\n',
         'Something hard.\n',
         '- `src/a.cjs:2`: the call of `POST /x`\n\n  ```js\n  ask();\n  ```\n',
         '- `src/a.cjs:4`: `f` in the response of `POST /y`, and `g` in the request of `POST /y`\n\n  ```js\n  read(f, g);\n  ```\n',
@@ -47,7 +47,7 @@ describe('the page', () => {
   });
 
   it('says so when there is none', () => {
-    expect(pageOfFiles({ 'a/none.ts': 'found(); // EXPECT endpoint POST /x\n' })).toMatch(
+    expect(pageOfFiles({ 'traps/a/none.ts': 'found(); // EXPECT endpoint POST /x\n' })).toMatch(
       /\n\nNo use is known to be missed in 1 fixture\.\n$/,
     );
   });

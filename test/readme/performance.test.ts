@@ -2,6 +2,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeProject, PACKAGE_ROOT, runWithContracts as run } from '../cli/run.js';
+import { SAMPLE } from '../fixtures.js';
 import { DIRECTIVE, Document } from './snippets.js';
 
 const page = new Document(join(PACKAGE_ROOT, 'docs', 'performance.md'));
@@ -9,7 +10,7 @@ const page = new Document(join(PACKAGE_ROOT, 'docs', 'performance.md'));
 it('every snippet is tried, and the stages that it shows are those of the page', () => {
   expect(page.snippets.filter(({ directive }) => !DIRECTIVE.test(directive)).map(({ code }) => code)).toEqual([]);
   const cwd = makeProject({});
-  cpSync(join(PACKAGE_ROOT, 'fixtures/sample'), cwd, { recursive: true });
+  cpSync(SAMPLE, cwd, { recursive: true });
   const commands = page.named('commands in').flatMap(({ snippet }) =>
     snippet.code
       .trim()

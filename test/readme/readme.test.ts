@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../src/calls/clients/rows.js';
 import { makeProject, PACKAGE_ROOT, runWithContracts as run, type Run } from '../cli/run.js';
+import { SAMPLE } from '../fixtures.js';
 import { link, linkPackage, node, write } from '../package/installed.js';
 import { DIRECTIVE, Document } from './snippets.js';
 
@@ -82,7 +83,7 @@ describe('files', () => {
   });
 
   it('eslint.config.js', () => {
-    const project = copyOf('fixtures/sample');
+    const project = copyOf('fixtures/wrappers/sample');
     linkPackage(project);
     for (const name of ['eslint', 'typescript-eslint']) link(project, name);
     write(project, {
@@ -107,7 +108,7 @@ describe('files', () => {
   });
 
   it('report.mjs', () => {
-    const project = copyOf('fixtures/sample');
+    const project = copyOf('fixtures/wrappers/sample');
     linkPackage(project);
     write(project, { 'report.mjs': readme.fileOf('report.mjs') });
     const { exitCode, stdout, stderr } = node(project, 'report.mjs');
@@ -153,7 +154,7 @@ it('every client is named', () => {
 });
 
 it('the sample has as many uses as is said', () => {
-  const { stdout } = run(['fixtures/sample', '--format', 'json', '--as-of', '2026-10-01']);
+  const { stdout } = run([SAMPLE, '--format', 'json', '--as-of', '2026-10-01']);
   const { findings } = JSON.parse(stdout) as { findings: { entry: string; confidence: string }[] };
   expect(text).toContain('with nine deprecated uses');
   expect(findings.filter(({ confidence }) => confidence !== 'low')).toHaveLength(9);

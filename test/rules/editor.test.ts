@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver-protocol/node';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ScanReport } from '../../src/model/results/report.js';
-import { PACKAGE_ROOT, run } from '../cli/run.js';
+import { run } from '../cli/run.js';
 import { Tree } from '../files/tree.js';
+import { SAMPLE } from '../fixtures.js';
 import { link, linkPackage, write } from '../package/installed.js';
 import { Editor } from './editor.js';
 
@@ -59,7 +60,7 @@ describe.each([
 
   it('shows the uses in a fixture, removed ones as errors and those that are about to be as warnings', async () => {
     const { editor, root } = await openProject({});
-    cpSync(join(PACKAGE_ROOT, 'fixtures', 'sample', 'src'), join(root, 'src'), { recursive: true });
+    cpSync(join(SAMPLE, 'src'), join(root, 'src'), { recursive: true });
     const { findings } = JSON.parse(run(['--format', 'json', '--as-of', DAY], { cwd: root }).stdout) as ScanReport;
     const shownFiles: string[] = [];
     for (const name of readdirSync(join(root, 'src'))) {

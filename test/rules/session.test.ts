@@ -14,7 +14,8 @@ import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { Tree } from '../files/tree.js';
 import { configured } from '../scan/configured.js';
-import { FIXTURES, fixtureNames } from '../scan/fixtures.js';
+import { fixturePath } from '../fixtures.js';
+import { fixtureNames } from '../scan/fixtures.js';
 import { runs } from '../properties.js';
 
 const registry = loadRegistry([]);
@@ -172,7 +173,7 @@ it('a session says after any edits what an analysis of the whole project says', 
   fc.assert(
     fc.property(fc.constantFrom(...names), edits, (name, some) => {
       const { root } = new Tree({});
-      cpSync(join(FIXTURES, name), root, { recursive: true });
+      cpSync(fixturePath(name), root, { recursive: true });
       const project = new Project(root);
       for (const edit of some) {
         const file = project.edit(edit);

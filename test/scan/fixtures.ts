@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, statSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { ModelTable } from '../../src/calls/models/model-table.js';
@@ -6,11 +6,9 @@ import type { Analysis } from '../../src/model/results/analysis.js';
 import { loadContract } from '../../src/registry/contract.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';
-import { PACKAGE_ROOT } from '../cli/run.js';
 import { temporaryDirectory } from '../temporary.js';
+import { fixturePath, FIXTURE_PATHS } from '../fixtures.js';
 import { readInMemory, type InMemory } from './in-memory.js';
-
-export const FIXTURES = join(PACKAGE_ROOT, 'fixtures');
 
 /** Names of fixtures that tests are confined to: what `npm run test:affected` says. Null for all of them. */
 export const ONLY: ReadonlySet<string> | null =
@@ -18,9 +16,7 @@ export const ONLY: ReadonlySet<string> | null =
 
 /** Names of all fixtures, or of those that tests are confined to. */
 export function fixtureNames(): string[] {
-  return readdirSync(FIXTURES).filter(
-    (name) => ONLY?.has(name) !== false && statSync(join(FIXTURES, name)).isDirectory(),
-  );
+  return [...FIXTURE_PATHS.keys()].filter((name) => ONLY?.has(name) !== false);
 }
 
 /**
@@ -29,7 +25,7 @@ export function fixtureNames(): string[] {
  */
 export function copyFixtures(names: readonly string[]): string {
   const directory = temporaryDirectory('fixtures');
-  for (const name of names) cpSync(join(FIXTURES, name), join(directory, name), { recursive: true });
+  for (const name of names) cpSync(fixturePath(name), join(directory, name), { recursive: true });
   return directory;
 }
 
@@ -57,7 +53,7 @@ export class Fixture {
   }
 
   static named(name: string): Fixture {
-    return Fixture.open(join(FIXTURES, name));
+    return Fixture.open(fixturePath(name));
   }
 
   /** What is found in it as it stands, with the rules of the contract. */

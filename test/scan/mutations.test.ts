@@ -8,7 +8,8 @@ import type { Registry } from '../../src/model/registry.js';
 import { locateList } from '../../src/registry/locate-list.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { runs } from '../properties.js';
-import { Fixture, FIXTURES, fixtureNames } from './fixtures.js';
+import { fixturePath } from '../fixtures.js';
+import { Fixture, fixtureNames } from './fixtures.js';
 import { mutated, MUTATIONS, statementAtLine, wordsIn, type Mutant } from './mutations/mutate.js';
 
 /**
@@ -19,8 +20,8 @@ import { mutated, MUTATIONS, statementAtLine, wordsIn, type Mutant } from './mut
  * `npm run test:random -- --runs 2000 mutations` makes so many mutations with a new seed.
  */
 
-const { MUTATION_CASES: directory = FIXTURES } = process.env;
-const isOurs = directory === FIXTURES;
+const { MUTATION_CASES: directory } = process.env;
+const isOurs = directory === undefined;
 const names = isOurs ? fixtureNames() : readdirSync(directory);
 const SHIPPED = ['github', 'openai', 'slack', 'stripe'];
 const registry: Registry = loadRegistry(isOurs ? [] : SHIPPED.map((name) => locateList(name, '/')));
@@ -28,12 +29,14 @@ const registry: Registry = loadRegistry(isOurs ? [] : SHIPPED.map((name) => loca
 /** Of a processor, so that what else the machine does makes no difference. */
 const MOST_SECONDS = 20;
 
+const projectNamed = (name: string): Fixture => Fixture.open(isOurs ? fixturePath(name) : join(directory, name));
+
 const unchanged = new Map<string, Analysis>();
 
 function analysisOf(name: string): Analysis {
   let analysis = unchanged.get(name);
   if (!analysis) {
-    analysis = Fixture.open(join(directory, name)).scan({ registry });
+    analysis = projectNamed(name).scan({ registry });
     unchanged.set(name, analysis);
   }
   return analysis;
@@ -44,7 +47,7 @@ const sources = new Map<string, string[]>();
 function sourcesOf(name: string): string[] {
   let files = sources.get(name);
   if (!files) {
-    files = [...Fixture.open(join(directory, name)).inMemory.texts.keys()].filter(
+    files = [...projectNamed(name).inMemory.texts.keys()].filter(
       (file) => /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$|node_modules\//.test(file),
     );
     sources.set(name, files);
@@ -86,12 +89,12 @@ it('a mistake in a program makes nothing fail, and hides nothing that has nothin
       const files = sourcesOf(name);
       fc.pre(files.length > 0);
       const file = files[part % files.length]!;
-      const { inMemory } = Fixture.open(join(directory, name));
+      const { inMemory } = projectNamed(name);
       const mutant = mutated(file, inMemory.texts.get(file)!, kind, seed);
       fc.pre(mutant !== null);
       const before = analysisOf(name);
       const began = process.cpuUsage();
-      const after = Fixture.open(join(directory, name)).scan({ registry, overlay: new Map([[file, mutant!.text]]) });
+      const after = projectNamed(name).scan({ registry, overlay: new Map([[file, mutant!.text]]) });
       const { user, system } = process.cpuUsage(began);
       const seconds = (user + system) / 1e6;
       const about = `${name}/${file}: ${mutant!.what}`;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { makeProject, run } from '../cli/run.js';
 import { Tree } from '../files/tree.js';
-import { FIXTURES, fixtureNames } from './fixtures.js';
+import { fixturePath } from '../fixtures.js';
+import { fixtureNames } from './fixtures.js';
 
 const AS_OF = ['--as-of', '2026-09-01'];
 
@@ -19,7 +20,7 @@ const NAMES = ['sample', ...fixtureNames().filter((name) => name === 'monorepo-s
 
 describe.each(NAMES)('the same input, fixture %s', (name) => {
   const root = makeProject({});
-  cpSync(join(FIXTURES, name), root, { recursive: true });
+  cpSync(fixturePath(name), root, { recursive: true });
   const first = bytes([], root);
 
   it('gives the same bytes twice', () => {
@@ -35,7 +36,7 @@ describe.each(NAMES)('the same input, fixture %s', (name) => {
 
   it('gives the same bytes in a repository and outside of one', () => {
     const tree = new Tree({});
-    cpSync(join(FIXTURES, name), tree.root, { recursive: true });
+    cpSync(fixturePath(name), tree.root, { recursive: true });
     tree.commit();
     expect(bytes([], tree.root)).toBe(first);
   });

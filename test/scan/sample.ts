@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { digestOf } from '../../src/strings/digest.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
-import { FIXTURES, ONLY } from './fixtures.js';
+import { fixturePath } from '../fixtures.js';
+import { ONLY } from './fixtures.js';
 
 /** Whether tests that compare one way to scan with another do so for all fixtures, as `npm run test:whole` asks for. */
 export const IS_WHOLE = process.env['WHOLE'] !== undefined;
@@ -16,7 +17,7 @@ export const IS_WHOLE = process.env['WHOLE'] !== undefined;
  */
 export function sampleOf(names: readonly string[], oneIn: number): string[] {
   const isTaken = (name: string): boolean =>
-    Buffer.from(digestOf(sources() + contentOf(join(FIXTURES, name))), 'base64url').readUInt32LE() % oneIn === 0;
+    Buffer.from(digestOf(sources() + contentOf(fixturePath(name))), 'base64url').readUInt32LE() % oneIn === 0;
   return IS_WHOLE || ONLY !== null ? [...names] : names.filter(isTaken);
 }
 

@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fixture, FIXTURES, fixtureNames } from '../fixtures.js';
+import { fixturePath } from '../../fixtures.js';
+import { Fixture, fixtureNames } from '../fixtures.js';
 import { sampleOf } from '../sample.js';
 import { KNOWN_TO_DIFFER, type Difference } from './known.js';
 import { Project } from './project.js';
 
 /** `REWRITE_CASES=DIR` rewrites the projects in that directory instead of the fixtures. */
-const { REWRITE_CASES: directory = FIXTURES } = process.env;
-const isOurs = directory === FIXTURES;
+const { REWRITE_CASES: directory } = process.env;
+const isOurs = directory === undefined;
 
 /** Names of all projects. */
 export const names: readonly string[] = isOurs ? fixtureNames() : readdirSync(directory);
@@ -29,6 +30,7 @@ const projects = new Map<string, Project>();
 
 export function projectNamed(name: string): Project {
   let project = projects.get(name);
-  if (!project) projects.set(name, (project = new Project(Fixture.open(join(directory, name)))));
+  if (!project)
+    projects.set(name, (project = new Project(Fixture.open(isOurs ? fixturePath(name) : join(directory, name)))));
   return project;
 }
