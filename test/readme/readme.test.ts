@@ -164,7 +164,7 @@ const pages = readdirSync(join(PACKAGE_ROOT, 'docs'), { recursive: true, encodin
   .filter((file) => file.endsWith('.md'))
   .map((file) => `docs/${file}`);
 
-it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages])(
+it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'fixtures/README.md', ...pages])(
   'links in %s lead somewhere',
   (file) => {
     const links = [
