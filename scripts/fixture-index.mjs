@@ -1,9 +1,10 @@
 // Writes the index of the fixtures: a table for each theme, with the name of each fixture and what it shows. That is the
 // `description` of its package.json, or its README.md where having no package.json is part of what it shows.
 //
-//     node scripts/fixture-index.mjs FIXTURES [PAGE]    without PAGE it is printed
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+//     node scripts/fixture-index.mjs [--flat] FIXTURES [PAGE]    without PAGE it is printed; `--flat`: there are no themes
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { fixturePaths } from './fixtures.mjs';
 
 /** What the fixtures of a theme are about, in the order of the page. */
@@ -27,27 +28,61 @@ function lineOf(fixture) {
   return existsSync(readme) ? readFileSync(readme, 'utf8').trim() : undefined;
 }
 
-/** What keeps a fixture out of the index. @param {Fixture} fixture */
-function mistakeIn({ theme, name, line }) {
-  const place = `${theme}/${name}`;
-  if (!(theme in THEMES))
-    return `${place}: a fixture is at THEME/NAME, and a theme is one of ${Object.keys(THEMES).join(', ')}`;
-  if (typeof line !== 'string' || line === '')
-    return `${place}: nothing says what it shows: add a "description" to its package.json`;
-  return /^[^a-z\s].{0,108}[^.\s]$/.test(line)
-    ? null
-    : `${place}: what it shows is one line of up to 110 characters, with a capital letter and without a full stop`;
+/** @typedef {{ theme: string | null, name: string, line: unknown }} Fixture */
+
+/** All fixtures, in the order of their names. @param {string} directory @returns {Fixture[]} */
+function readFixtures(directory) {
+  return [...fixturePaths(directory)].map(([name, path]) => ({
+    theme: basename(dirname(path)),
+    name,
+    line: lineOf(path),
+  }));
 }
 
-const INTRO = `# Fixtures
+/** The fixtures of a directory without themes. @param {string} directory @returns {Fixture[]} */
+function readFlat(directory) {
+  const entries = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const names = entries.map(({ name }) => name).sort();
+  return names.map((name) => ({ theme: null, name, line: lineOf(join(directory, name)) }));
+}
+
+/** @param {Fixture} fixture */
+const placeOf = ({ theme, name }) => (theme === null ? name : `${theme}/${name}`);
+
+/** What keeps a fixture out of the index. @param {Fixture} fixture */
+function mistakeIn(fixture) {
+  const { theme, line } = fixture;
+  if (theme !== null && !(theme in THEMES))
+    return `a fixture is at THEME/NAME, and a theme is one of ${Object.keys(THEMES).join(', ')}`;
+  if (typeof line !== 'string' || line === '')
+    return 'nothing says what it shows: add a "description" to its package.json';
+  return /^[^a-z\s].{0,108}[^.\s]$/.test(line)
+    ? null
+    : 'what it shows is one line of up to 110 characters, with a capital letter and without a full stop';
+}
+
+/** @param {string} title @param {string} about */
+const introOf = (title, about) => `# ${title}
 
 <!-- Written by \`npm run docs\` from the fixtures: edit their descriptions instead. -->
 
-A fixture is a small project whose comments mark what a scan has to find in it. [CONTRIBUTING.md](../CONTRIBUTING.md#add-a-fixture) says how to add
-one.
+${about}
+[CONTRIBUTING.md](../CONTRIBUTING.md#add-a-fixture) says how to add one.
 `;
 
-/** @typedef {{ theme: string, name: string, line: string | undefined }} Fixture */
+const INTRO = introOf('Fixtures', 'A fixture is a small project whose comments mark what a scan has to find in it.');
+const FLAT_INTRO = introOf(
+  'Fixtures of other registries',
+  'Small projects that use the APIs of GitHub, Notion, OpenAI, Slack and Stripe, or APIs that are made up, with their registries in this folder. Those\nnamed `trap-…` use nothing that is deprecated.',
+);
+
+/** @param {Fixture[]} fixtures */
+function tableOf(fixtures) {
+  const rows = fixtures.map(
+    (fixture) => `| [${fixture.name}](${placeOf(fixture)}) | ${fixture.line.replaceAll('|', '\\|')} |`,
+  );
+  return `| fixture | shows |\n| --- | --- |\n${rows.join('\n')}\n`;
+}
 
 /** @param {Fixture[]} fixtures */
 function pageOf(fixtures) {
@@ -58,28 +93,30 @@ function pageOf(fixtures) {
   const contents = themes.map(
     ({ theme, about, members }) => `| [${theme}](#${theme}) | ${members.length} | ${about} |`,
   );
-  const sections = themes.map(({ theme, members }) => {
-    const rows = members.map(({ name, line }) => `| [${name}](${theme}/${name}) | ${line.replaceAll('|', '\\|')} |`);
-    return `## ${theme}\n\n| fixture | shows |\n| --- | --- |\n${rows.join('\n')}\n`;
-  });
-  return [INTRO, `| theme | fixtures | about |\n| --- | --- | --- |\n${contents.join('\n')}\n`, ...sections].join('\n');
+  return [
+    INTRO,
+    `| theme | fixtures | about |\n| --- | --- | --- |\n${contents.join('\n')}\n`,
+    ...themes.map(({ theme, members }) => `## ${theme}\n\n${tableOf(members)}`),
+  ].join('\n');
 }
 
-const [directory, output] = process.argv.slice(2);
+const {
+  values: { flat },
+  positionals: [directory, output],
+} = parseArgs({ allowPositionals: true, options: { flat: { type: 'boolean', default: false } } });
 if (directory === undefined) {
-  process.stderr.write('usage: node scripts/fixture-index.mjs FIXTURES [PAGE]\n');
+  process.stderr.write('usage: node scripts/fixture-index.mjs [--flat] FIXTURES [PAGE]\n');
   process.exit(2);
 }
-const fixtures = [...fixturePaths(directory)].map(([name, path]) => ({
-  theme: basename(dirname(path)),
-  name,
-  line: lineOf(path),
-}));
-const mistakes = fixtures.flatMap((fixture) => mistakeIn(fixture) ?? []);
+const fixtures = flat ? readFlat(directory) : readFixtures(directory);
+const mistakes = fixtures.flatMap((fixture) => {
+  const mistake = mistakeIn(fixture);
+  return mistake === null ? [] : [`${placeOf(fixture)}: ${mistake}`];
+});
 if (mistakes.length > 0) {
   process.stderr.write(`${mistakes.join('\n')}\n`);
   process.exit(1);
 }
-const page = pageOf(fixtures);
+const page = flat ? `${FLAT_INTRO}\n${tableOf(fixtures)}` : pageOf(fixtures);
 if (output === undefined) process.stdout.write(page);
 else writeFileSync(output, page);

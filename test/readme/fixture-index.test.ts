@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { makeProject, PACKAGE_ROOT, type Files } from '../cli/run.js';
 import { FIXTURES } from '../fixtures.js';
 
-/** What the script prints for a directory with fixtures, and the errors that it reports. */
-function indexOf(fixtures: string): { page: string; errors: string[] } {
+/** What the script prints, and the errors that it reports. */
+function indexOf(...args: string[]): { page: string; errors: string[] } {
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [join(PACKAGE_ROOT, 'scripts', 'fixture-index.mjs'), fixtures],
+    [join(PACKAGE_ROOT, 'scripts', 'fixture-index.mjs'), ...args],
     { encoding: 'utf8' },
   );
   return { page: stdout, errors: stderr.split('\n').filter((line) => line !== '') };
@@ -20,6 +20,12 @@ const manifest = (description?: string): string => JSON.stringify({ name: 'any',
 
 it('fixtures/README.md is that of the fixtures; `npm run docs` writes it anew', () => {
   expect(indexOf(FIXTURES)).toEqual({ page: readFileSync(join(FIXTURES, 'README.md'), 'utf8'), errors: [] });
+});
+
+it('fixtures-of-lists/README.md is that of the fixtures there', () => {
+  const directory = join(PACKAGE_ROOT, 'fixtures-of-lists');
+  const page = readFileSync(join(directory, 'README.md'), 'utf8');
+  expect(indexOf('--flat', directory)).toEqual({ page, errors: [] });
 });
 
 describe('the index', () => {
