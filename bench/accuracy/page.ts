@@ -7,7 +7,7 @@ const SETS: Record<string, { title: string; about: string }> = {
   fixtures: {
     title: 'The fixtures of this repository',
     about:
-      'The directories of [fixtures](../fixtures). They were written along with this engine, and its tests fail when it disagrees with a marker, known misses aside. So its own row only says that the tests pass; the measurement is in the rows above it.',
+      'The projects of [fixtures](../fixtures/README.md). They were written along with this engine, and its tests fail when it disagrees with a marker, known misses aside. So its own row only says that the tests pass; the measurement is in the rows above it.',
   },
   'another-author': {
     title: 'Cases of another author',
