@@ -236,16 +236,14 @@ export class ProjectAnalysis {
   /** Analyses the edited file alone, if possible. */
   #analyseAlone(file: string): boolean {
     const open = this.#open;
-    const part = this.#partOf(file);
     if (
       !open ||
-      !part ||
       open.program.importRevision !== this.#importRevision ||
       (this.#provisional && this.#provisional.file !== file)
     )
       return false;
     const skipped = this.#editsToSkip.get(file) ?? 0;
-    const found = skipped > 0 ? null : foundAfterEdit(file, part, open);
+    const found = skipped > 0 ? null : foundAfterEdit(file, this.#parts, open);
     this.#forget();
     if (found) {
       const violations = violationsIn(withFile(file, found.usage, this.#parts), open);

@@ -43,7 +43,8 @@ export class GrowthLoop {
 
   *run(): Steps<Grown> {
     const analysed = new Set<AnalysedPart>();
-    let mayBeDrafts = true;
+    // Drafts show which files to add. After an edit, these have been added before.
+    let mayBeDrafts = this.#linked.parts.size === 0;
     let before: readonly AnalysedPart[] = [];
     for (let rounds = 0; ; rounds++) {
       const divided = this.#divide();

@@ -71,12 +71,15 @@ export function violationsIn(
   return matchViolations(usages, options.contract ?? NO_CONTRACT);
 }
 
-/** What is found in a file after an edit of it alone, without most of its part; null if that is not possible. */
+/**
+ * What is found in a file of one of the parts after an edit of it alone, without most of its part; null if that is not
+ * possible.
+ */
 export function foundAfterEdit(
   file: string,
-  part: AnalysedPart,
+  parts: readonly AnalysedPart[],
   { searched, analyzer }: OpenProgram,
 ): { findings: PlacedFinding[]; usage: FileUsage } | null {
-  const usage = usageInSlice(file, part, analyzer);
+  const usage = usageInSlice(file, parts, analyzer);
   return usage && { findings: matchFindings(usage.uses, searched.options.registry), usage };
 }

@@ -1,7 +1,8 @@
-import type { Origins } from '../calls/engine/partial-program.js';
+import type { Channels } from '../calls/domain/channels.js';
+import type { FoundCalls } from '../calls/demand/found-calls.js';
 import { loadEngine } from '../on-demand/load-engine.js';
 import type { Usage } from '../model/usage.js';
-import { outgoingLinks } from '../program/tracked-view.js';
+import { outgoingLinks, type TrackedView } from '../program/tracked-view.js';
 import type { Program } from '../program/program.js';
 import { globalChannels, type PartAnalyzer } from './part-analyzer.js';
 import type { AnalysedPart } from './part-cache.js';
@@ -10,63 +11,86 @@ import { withoutSecrets } from './without-secrets.js';
 /** What is found in one file. */
 export type FileUsage = Pick<Usage, 'uses' | 'breaches' | 'tokens' | 'secrets'>;
 
-/** The files of a part that imports connect with one of them. */
+/** The files of a part that matter to what is found in one of them. */
 interface Slice {
   /** The file and its importers, direct or not. No other file of the part imports one of these. */
   dependents: ReadonlySet<string>;
-  /** The dependents and what they import, in order. */
+  /** The dependents, what the file imports, and other files that matter, in order. */
   files: readonly string[];
 }
 
+/** Slices that sufficed, by part and file. */
+const sufficient = new WeakMap<AnalysedPart, Map<string, Slice>>();
+
 /**
- * What is found in one file of a part after an edit of that file, found without the files that neither import it nor are
- * imported around it. Uses what the analysis of the whole part has shown about those: null if they may matter after
- * all, or if the edit may matter to other parts.
+ * What is found in one file of a part after an edit of that file, found without most files of the part. Uses what the
+ * analysis of the whole part has shown about those: null if they may matter after all, or if the edit may matter to
+ * other parts.
  *
- * @param part the last result for the whole part; only this file has been edited since.
+ * @param parts the last results; only this file has been edited since.
  */
-export function usageInSlice(
-  file: string,
-  part: AnalysedPart,
-  { program, interest, described }: PartAnalyzer,
-): FileUsage | null {
-  const { dependents, files } = sliceOf(file, part, program);
-  const included = new Set(files);
+export function usageInSlice(file: string, parts: readonly AnalysedPart[], analyzer: PartAnalyzer): FileUsage | null {
+  const part = parts.find(({ files }) => files.includes(file));
+  const { program, interest } = analyzer;
+  if (!part || !isRestUnchanged(file, part, program)) return null;
+  let known = sufficient.get(part);
+  if (!known) sufficient.set(part, (known = new Map<string, Slice>()));
+  let slice = known.get(file) ?? sliceOf(file, part, program);
+  let attempt = usageIn(slice, file, part, analyzer);
+  if (!attempt?.found && attempt && attempt.imported.size > 0) {
+    const { imported } = attempt;
+    const included = new Set(slice.files);
+    slice = { ...slice, files: part.files.filter((one) => included.has(one) || imported.has(one)) };
+    attempt = usageIn(slice, file, part, analyzer);
+  }
+  if (!attempt?.found) return null;
+  const { found, view } = attempt;
   if (
-    !isWorthSlicing(files, part, program) ||
-    !isRestUnchanged(file, part, program) ||
-    isUsedElsewhere(part.origins, dependents, included)
-  )
-    return null;
-  const view = program.view(files);
-  const { PartialProgram, findCallsIn } = loadEngine();
-  const found = findCallsIn(
-    file,
-    view,
-    interest,
-    described(),
-    new PartialProgram(part.origins, (one) => included.has(one), dependents),
-  );
-  if (
-    !found ||
     outgoingLinks(view.queries, part.files, program).length > 0 ||
-    program.wantedBy([found.demand]).length > 0
+    program.wantedBy([found.demand]).length > 0 ||
+    reachesOthers(found.channels, parts, part)
   )
     return null;
-  const { published, subscribed } = globalChannels(found.channels);
-  if (!isWithin(published, part.channels.published) || !isWithin(subscribed, part.channels.subscribed)) return null;
+  known.set(file, slice);
   const { uses, breaches, tokens, secrets } = withoutSecrets(found, view, interest).usage;
   const here = <T extends { file: string }>(all: readonly T[]): T[] => all.filter((one) => one.file === file);
   return { uses: here(uses), breaches: here(breaches), tokens: here(tokens), secrets: here(secrets) };
 }
 
-function sliceOf(file: string, { files }: AnalysedPart, program: Program): Slice {
-  const targets = new Map(files.map((one) => [one, program.reachableFrom(one)]));
-  const importers = new Map(files.map((one): [string, string[]] => [one, []]));
+/** The analysis of a slice. */
+interface Attempt {
+  view: TrackedView;
+  /** Null if something in the file depends on a file that is left out. */
+  found: FoundCalls | null;
+  /** Files that are left out, and from which something was imported. */
+  imported: ReadonlySet<string>;
+}
+
+/** Null if too few files are left out. */
+function usageIn(
+  { files, dependents }: Slice,
+  file: string,
+  part: AnalysedPart,
+  { program, interest, described }: PartAnalyzer,
+): Attempt | null {
+  if (!isWorthSlicing(files, part, program)) return null;
+  const { PartialProgram, findCallsIn } = loadEngine();
+  const included = new Set(files);
+  const leftOut = new Set(part.files.filter((one) => !included.has(one)));
+  const partial = new PartialProgram(part.origins, leftOut, dependents);
+  const view = program.view(files);
+  const found = findCallsIn(file, view, interest, described(), partial);
+  return { view, found, imported: partial.imported };
+}
+
+function sliceOf(file: string, part: AnalysedPart, program: Program): Slice {
+  const targets = new Map(part.files.map((one) => [one, program.reachableFrom(one)]));
+  const importers = new Map(part.files.map((one): [string, string[]] => [one, []]));
   for (const [one, others] of targets) for (const other of others) importers.get(other)?.push(one);
   const dependents = closure([file], (one) => importers.get(one) ?? []);
-  const reached = closure(dependents, (one) => targets.get(one) ?? []);
-  return { dependents, files: files.filter((one) => reached.has(one)) };
+  const imports = closure([file], (one) => targets.get(one) ?? []);
+  const included = new Set([...dependents, ...imports, ...usersOf(file, part)]);
+  return { dependents, files: part.files.filter((one) => included.has(one)) };
 }
 
 function closure(begin: Iterable<string>, next: (file: string) => readonly string[]): Set<string> {
@@ -74,6 +98,13 @@ function closure(begin: Iterable<string>, next: (file: string) => readonly strin
   // A set that grows while it is iterated over.
   for (const file of all) for (const other of next(file)) all.add(other);
   return all;
+}
+
+/** The files that call functions of a file, or put something into its objects, perhaps without importing it. */
+function usersOf(file: string, { origins }: AnalysedPart): string[] {
+  return [...origins].flatMap(([key, files]) =>
+    typeof key !== 'string' && key.getSourceFile().fileName === file ? [...files] : [],
+  );
 }
 
 /** Try the slice only below this share of the part: a failed attempt costs both analyses. */
@@ -90,27 +121,13 @@ function isRestUnchanged(file: string, { files, modules }: AnalysedPart, { modul
   return files.every((one) => one === file || now.get(one) === modules.get(one));
 }
 
-/** By file: the files that call functions of it, or put something into its objects. */
-const users = new WeakMap<Origins, ReadonlyMap<string, ReadonlySet<string>>>();
-
-function usersOf(origins: Origins): ReadonlyMap<string, ReadonlySet<string>> {
-  const known = users.get(origins);
-  if (known) return known;
-  const found = new Map<string, Set<string>>();
-  for (const [key, files] of origins) {
-    if (typeof key === 'string') continue;
-    const owner = key.getSourceFile().fileName;
-    found.set(owner, new Set([...(found.get(owner) ?? []), ...files]));
-  }
-  users.set(origins, found);
-  return found;
-}
-
-/** Whether files that are left out do that with one of these files without importing it. */
-function isUsedElsewhere(origins: Origins, dependents: ReadonlySet<string>, included: ReadonlySet<string>): boolean {
-  return [...dependents].some((file) => [...(usersOf(origins).get(file) ?? [])].some((user) => !included.has(user)));
-}
-
-function isWithin(names: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
-  return [...names].every((name) => known.has(name));
+/** Whether another part reads what is published here, or the other way around. */
+function reachesOthers(channels: Channels, parts: readonly AnalysedPart[], own: AnalysedPart): boolean {
+  const { published, subscribed } = globalChannels(channels);
+  return parts.some(
+    (part) =>
+      part !== own &&
+      ([...published].some((name) => part.channels.subscribed.has(name)) ||
+        [...subscribed].some((name) => part.channels.published.has(name))),
+  );
 }

@@ -58,7 +58,9 @@ export function findCallsIn(
   const modules = [...program.modules.values()];
   const dependents = modules.filter((module) => partialProgram.dependents.has(module.file));
   const own = modules.filter((module) => module.file === file);
-  const engine = runThrough(createEngine(program, described, interest, { partialProgram }));
+  const engine = runThrough(
+    createEngine(partialProgram.recordImports(program), described, interest, { partialProgram }),
+  );
   // Finds only the calls that send a request. What they send is read below.
   if (partialProgram.trackMissing(() => own.forEach((module) => [...sinksIn(module, engine)]))) return null;
   const stage = runThrough(decided(engine, interest, dependents));

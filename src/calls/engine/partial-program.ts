@@ -1,27 +1,44 @@
 import type { ts as TS } from 'ts-morph';
+import type { ProgramView } from '../../syntax/program-view.js';
 import { Dependencies, ON_MISSING_FILES } from './dependencies.js';
 
 /** The files that contributed to what is known of a function, a class, an interface or a named channel. */
 export type Origins = ReadonlyMap<TS.Node | string, ReadonlySet<string>>;
 
 /**
- * Files of the component that a single-file analysis does not load. A result that reads a fact contributed by one of
- * them is marked incomplete.
+ * The program of an analysis that leaves out files of a part. A result that reads a fact contributed by one of them, or
+ * that imports from one, is marked incomplete.
  */
 export class PartialProgram {
   readonly dependencies = new Dependencies();
+  /** Left-out files from which something was imported, or whose messages were read. */
+  readonly imported = new Set<string>();
   readonly #escaped = new Set<TS.Node>();
 
   /**
    * @param origins null if no file is left out.
-   * @param isIncluded whether a file is loaded.
+   * @param leftOut the files of the part that are not loaded.
    * @param dependents those loaded files that no left-out file imports.
    */
   constructor(
     readonly origins: Origins | null = null,
-    readonly isIncluded: (file: string) => boolean = () => true,
+    readonly leftOut: ReadonlySet<string> = new Set(),
     readonly dependents: ReadonlySet<string> = new Set(),
   ) {}
+
+  /** A view of the loaded files that records each look-up of another one. */
+  recordImports(view: ProgramView): ProgramView {
+    const modules = new Map(view.modules);
+    modules.get = (file) => {
+      if (this.leftOut.has(file)) this.#recordMissing(file, true);
+      return view.modules.get(file);
+    };
+    return {
+      modules,
+      resolve: (specifier, from) => view.resolve(specifier, from),
+      isWanted: (file, name) => view.isWanted(file, name),
+    };
+  }
 
   /** Whether the current computation has read such a fact. */
   get dependsOnMissing(): boolean {
@@ -29,9 +46,15 @@ export class PartialProgram {
   }
 
   recordQuery(key: TS.Node | string): void {
-    if (this.dependsOnMissing || !this.origins) return;
+    if (!this.origins) return;
     if (typeof key !== 'string' && this.#escaped.has(key)) this.dependencies.add(ON_MISSING_FILES);
-    for (const file of this.origins.get(key) ?? []) if (!this.isIncluded(file)) this.dependencies.add(ON_MISSING_FILES);
+    for (const file of this.origins.get(key) ?? [])
+      if (this.leftOut.has(file)) this.#recordMissing(file, typeof key === 'string');
+  }
+
+  #recordMissing(file: string, isImported: boolean): void {
+    if (isImported) this.imported.add(file);
+    this.dependencies.add(ON_MISSING_FILES);
   }
 
   /** Records that a function is passed to a left-out file, which may call it. Returns whether that is new. */
