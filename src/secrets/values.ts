@@ -51,11 +51,16 @@ const BEFORE_SECRETS = /["'`/=:}\s]/;
 /** So much of a secret tells something of it. */
 const LEAST_CUT = 3;
 
-/** A text as it is written, as it is read, as JSON has it, on one line, and each of its lines. */
+/** What a line of a secret contains if it tells something of it. One with a bracket only does not. */
+const TELLING = new RegExp(`\\w{${LEAST_CUT}}`);
+
+/** A text as it is written, as it is read, as JSON has it, on one line, and each line that tells something of it. */
 function formsOf(written: string): string[] {
   const read = unescaped(written);
   const forms = [written, read, JSON.stringify(read).slice(1, -1), written.replace(/\s+/g, ' ')];
-  return [...forms, ...written.split('\n')].map((form) => form.trim()).filter((form) => form !== '');
+  return [...forms, ...written.split('\n').filter((line) => TELLING.test(line))]
+    .map((form) => form.trim())
+    .filter((form) => form !== '');
 }
 
 function wordPattern(values: ReadonlySet<string>): RegExp | null {

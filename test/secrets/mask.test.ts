@@ -55,6 +55,12 @@ describe('a token that is written in code', () => {
     expect(mask("rapid, 'api', apis")).toBe("rapid, '***', apis");
   });
 
+  it('is masked line by line where it has several, except for lines of brackets', () => {
+    const lines = ['const key = `{', `  ${TOKEN}`, '}`;'];
+    const mask = secretMask([{ file: 'a.ts', line: 1, column: 13, endLine: 3, endColumn: 2 }], () => lines);
+    expect(mask(`const { data } = post('${TOKEN}');`, 'code')).toBe("const { data } = post('***');");
+  });
+
   it('is masked where data quotes code, and not in what the engine looks up', () => {
     const line = `const token = '${TOKEN}';`;
     const mask = secretMask([placeIn(line, TOKEN)], () => [line]);
