@@ -3,7 +3,7 @@
 const STAGES = '(files|candidates|program|calls|findings|fix|verdict|report)';
 const STAGE_FILE = `^src/${STAGES}/`;
 /** The files that call the stages in their order. */
-const ORDER = '^src/(scan\\.ts$|analysis/|on-demand/(engine\\.ts$|load-))';
+const ORDER = '^src/(scan\\.ts$|analysis/|on-demand/(engine-bundle\\.ts$|load-))';
 /** Imports that leave nothing behind in the compiled code: `import type`, `import('x').T`. */
 const TYPES = ['type-only', 'type-import'];
 /** Packages that are bundled. */

@@ -16,7 +16,7 @@ import { accept } from '../src/verdict/accept.js';
 import { dateFinding } from '../src/verdict/phase.js';
 import { isAtLeast, limitsOf } from '../src/verdict/policy.js';
 import { violationsUnder } from '../src/verdict/violations.js';
-import type { FoundInFile } from './analysis.js';
+import type { FoundInFile } from './project-analysis.js';
 import { readOptions } from './options.js';
 import { openProject, type Project } from './project.js';
 import type { Session } from './session.js';

@@ -1,4 +1,4 @@
-import { specifiersIn } from '../src/program/imports.js';
+import { specifiersIn } from '../src/program/import-specifiers.js';
 import type { Program } from '../src/program/program.js';
 
 /**

@@ -5,7 +5,7 @@ import { now } from '../src/runtime/clock.js';
 import type { Contract } from '../src/model/contract.js';
 import type { Problem } from '../src/model/finding.js';
 import type { IsoDate, Registry } from '../src/model/registry.js';
-import { ProjectAnalysis, type FoundInFile } from './analysis.js';
+import { ProjectAnalysis, type FoundInFile } from './project-analysis.js';
 import type { FileFixes } from './file-fixes.js';
 import { Promises } from './promises.js';
 import { isSameStamp, mayBeSince, Throttle, readText, stampOf, type Stamp } from './disk.js';

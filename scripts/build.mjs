@@ -14,10 +14,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 /** What package.json exports. */
 const EXPORTS = ['src/index', 'rules/index'];
-/** What is loaded by path when it is needed, see src/on-demand/bundles.ts. */
+/** What is loaded by path when it is needed, see src/on-demand/built-parts.ts. */
 const ON_DEMAND = {
   'later-stages': 'src/analysis/later-stages.ts',
-  engine: 'src/on-demand/engine.ts',
+  engine: 'src/on-demand/engine-bundle.ts',
   patterns: 'src/files/patterns.ts',
 };
 /** The same for another thread or process, which has nothing in common with what started it, and for what few runs need. */

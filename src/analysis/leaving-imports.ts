@@ -4,7 +4,7 @@ import { decodeSource } from '../strings/encoding.js';
 import { readFoundFile } from '../disk/found-file.js';
 import type { Scope } from '../files/scope.js';
 import type { LeavingImport } from '../model/finding.js';
-import { specifiersIn } from '../program/imports.js';
+import { specifiersIn } from '../program/import-specifiers.js';
 import { Resolver } from '../program/resolve.js';
 import type { SearchedFiles } from './search-files.js';
 

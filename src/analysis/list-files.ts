@@ -12,7 +12,7 @@ import { countTracked } from '../files/git.js';
 import { listFiles, type FileList } from '../files/list.js';
 import { UserError } from '../model/errors.js';
 import { Profile } from '../model/profile.js';
-import type { Content } from '../program/texts.js';
+import type { Content } from '../program/file-texts.js';
 import type { AnalyseOptions } from './options.js';
 
 /** The files of a project, and how they are read. */

@@ -1,7 +1,7 @@
 import type { Problem } from '../model/finding.js';
 import { isValid, type QueryLog, type TrackedView } from '../program/tracked-view.js';
 import type { Program } from '../program/program.js';
-import type { Content } from '../program/texts.js';
+import type { Content } from '../program/file-texts.js';
 import type { FoundCalls } from '../calls/demand/found-calls.js';
 
 /** A part of the program, a connected component of its files, with its results. */

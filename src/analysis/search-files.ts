@@ -12,7 +12,7 @@ import type { Problem } from '../model/coverage.js';
 import { DEFAULT_MAX_FILE_SIZE } from '../model/limits.js';
 import type { Profile } from '../model/profile.js';
 import type { Registry } from '../model/registry.js';
-import { BUILD } from '../on-demand/bundles.js';
+import { BUILD } from '../on-demand/built-parts.js';
 import { packageVersion } from '../runtime/package-root.js';
 import { threadLimit, type ListedFiles } from './list-files.js';
 

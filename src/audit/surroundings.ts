@@ -15,7 +15,7 @@ import { evidenceOf, partsOf, type Told } from './evidence.js';
 import { excerptAt } from './excerpt.js';
 import { fillTemplate, templateFor } from './links.js';
 import { findOwners } from './owners/find-owners.js';
-import { packageLookup } from './packages.js';
+import { packageLookup } from './package-lookup.js';
 
 export interface SurroundingsOptions extends Told {
   /** Whether authors are named. */

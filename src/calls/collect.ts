@@ -28,7 +28,7 @@ import { isPassed } from './requests/proxies/mapped.js';
 import { comparedFields } from './requests/comparisons.js';
 import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
 import { fieldReads, type FieldRead } from './requests/reads.js';
-import { checkedResponses } from './requests/schemas.js';
+import { checkedResponses } from './requests/response-schemas.js';
 import { isOfOtherRow } from './text/row-correlation.js';
 
 /** Collects the uses, calls and demands that follow from the calls whose endpoints are decided. */

@@ -1,5 +1,5 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
-import { builtPart } from '../on-demand/bundles.js';
+import { builtPart } from '../on-demand/built-parts.js';
 import { noMatches } from './file-matcher.js';
 import {
   DISMISSED,

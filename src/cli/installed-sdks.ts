@@ -4,7 +4,7 @@ import { ScanCache } from '../cache/scan-cache.js';
 import { apiClients } from '../calls/clients/api-clients.js';
 import { sdkRows } from '../calls/clients/sdk.js';
 import type { ClientRow } from '../calls/domain/client-row.js';
-import { BUILD } from '../on-demand/bundles.js';
+import { BUILD } from '../on-demand/built-parts.js';
 import type { SdkDrift } from '../model/list-diff.js';
 import type { Registry } from '../model/registry.js';
 import { operationsOf, routeKey, type Operation } from '../model/route.js';

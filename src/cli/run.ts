@@ -6,7 +6,7 @@ import { printable } from '../report/text.js';
 import type { ExitCode } from '../verdict/verdict.js';
 import { currentEnvironment, type Outcome } from './environment.js';
 import { toFailure } from './errors.js';
-import { createProgram } from './program.js';
+import { createProgram } from './command-line.js';
 import { formatProfile } from './terminal/profile.js';
 import { holdingSignals } from './terminal/signals.js';
 import { updateFile, writeFileWhole, writeNewFile, writeToStdout } from './terminal/write-file.js';

@@ -2,7 +2,7 @@ import type { Confidence, Finding, PlacedFinding } from '../model/finding.js';
 import { isReceived, partOf, type EndpointEntry, type Entry, type Part, type Registry } from '../model/registry.js';
 import { ANY_METHOD, hasMethod } from '../model/route.js';
 import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
-import { fits } from './conditions.js';
+import { fits } from './entry-conditions.js';
 import { entryIndex } from './entry-index.js';
 import { eventConfidence, isOfEvents, ofEvent, pathIn } from './events.js';
 import { fingerprintOf, numbering } from './fingerprint.js';

@@ -7,10 +7,10 @@ import type { ProjectFiles } from '../syntax/program-view.js';
 import type { Draft } from './draft.js';
 import { constantText } from './edits/constant-name.js';
 import { siteAt, type Site } from './edits/site.js';
-import { groupDrafts } from './groups.js';
+import { groupDrafts } from './edit-groups.js';
 import { withoutOverlaps } from './overlaps.js';
 import { risksOf } from './safety/risks.js';
-import { isSchema, stepOf, type StepContext } from './steps.js';
+import { isSchema, stepOf, type StepContext } from './migration-steps.js';
 import type { CompilerMemory } from './types/compiler-memory.js';
 
 export interface FixContext extends StepContext {

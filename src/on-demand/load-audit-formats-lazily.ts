@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { AUDIT_FORMATS } from '../report/audit/formats.js';
-import { builtPart } from './bundles.js';
+import { builtPart } from './built-parts.js';
 
 /** Loads the formats of audits on demand, and with them the libraries that only these have. */
 export async function loadAuditFormats(): Promise<typeof AUDIT_FORMATS> {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import type * as engine from './engine.js';
-import { builtPart } from './bundles.js';
+import type * as engine from './engine-bundle.js';
+import { builtPart } from './built-parts.js';
 
 let loaded: typeof engine | undefined;
 

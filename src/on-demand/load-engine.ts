@@ -1,4 +1,4 @@
-import * as engine from './engine.js';
+import * as engine from './engine-bundle.js';
 
 /** The engine. The bundle replaces this file by load-engine-lazily.ts. */
 export function loadEngine(): typeof engine {

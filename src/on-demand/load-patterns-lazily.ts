@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { builtPart } from './bundles.js';
+import { builtPart } from './built-parts.js';
 import type { Patterns } from './load-patterns.js';
 
 /** Loads the reader of patterns on demand; most runs do not need it. */

@@ -1,8 +1,8 @@
 import type { Link } from '../collections/connected-components.js';
-import { specifiersIn } from './imports.js';
+import { specifiersIn } from './import-specifiers.js';
 import type { Imports, KnownImports } from './known-imports.js';
-import { isBarrel, reExports, importsNamespace } from './mentions.js';
-import type { Content } from './texts.js';
+import { isBarrel, reExports, importsNamespace } from './text-checks.js';
+import type { Content } from './file-texts.js';
 
 /** The imports of a source whose content has this digest. */
 export interface FoundSource extends Imports {

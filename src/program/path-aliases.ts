@@ -1,9 +1,9 @@
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { posix } from 'node:path';
 import { TOO_DEEP, tooDeepAt } from '../strings/json-depth.js';
-import { conventionalPaths } from './conventions.js';
+import { conventionalPaths } from './conventional-paths.js';
 import type { SyntaxError } from '../syntax/parsing/problems.js';
-import { isTemplate } from '../syntax/parsing/templates.js';
+import { isTemplate } from '../syntax/parsing/template-files.js';
 
 interface Aliases {
   /** Directory that `baseUrl` names, or null. */

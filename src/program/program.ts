@@ -4,13 +4,13 @@ import { compilerVersion, loadCompiler } from '../syntax/compiler.js';
 import { parseModule, type Module } from '../syntax/module.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
 import { ImportGraph } from './import-graph.js';
-import { decorates, mayDeclare, mayImport, mentions } from './mentions.js';
+import { decorates, mayDeclare, mayImport, mentions } from './text-checks.js';
 import { NameSearch } from './name-search.js';
 import type { PackageMap } from './packages.js';
 import { TrackedView } from './tracked-view.js';
 import { connectedComponents, type Link } from '../collections/connected-components.js';
 import { Resolver } from './resolve.js';
-import { Texts, type Content } from './texts.js';
+import { Texts, type Content } from './file-texts.js';
 
 /** Files that determine what specifiers mean, in their directory and below. */
 const CONFIGURES = /(^|\/)(package|tsconfig|jsconfig)\.json$/;

@@ -1,4 +1,4 @@
-import type { Content } from './texts.js';
+import type { Content } from './file-texts.js';
 
 /** The content of a file with a known digest. The text is read on demand, and then the digest is that of the text. */
 export class SearchedContent implements Content {

@@ -1,7 +1,7 @@
 import { daysBetween } from '../model/dates.js';
 import type { ChangedEntry, ListDiff } from '../model/list-diff.js';
 import type { Api, Entry, RegistryFile } from '../model/registry.js';
-import { canonicalJson } from './digest.js';
+import { canonicalJson } from './json-digest.js';
 
 /** Compares two editions of a list. */
 export function diffLists(before: RegistryFile, after: RegistryFile): ListDiff {

@@ -7,7 +7,7 @@ import { locateAll, parseDocument, type JsonDocument } from './document.js';
 import { lint } from './lint.js';
 import { isShipped } from './locate-list.js';
 import { addTo, emptyMerge, findClashes, toRegistry, type Merged } from './merge.js';
-import { policyIssues } from './policy.js';
+import { policyIssues } from './removal-policy.js';
 import { toPointer, toUserError, type RegistryProblem } from './problem.js';
 import { readTextFile } from './read-text.js';
 import { checkShape } from './schema.js';

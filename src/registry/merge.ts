@@ -1,6 +1,6 @@
 import { packageOf } from '../model/listed-client.js';
 import type { Api, Entry, Registry, RegistryFile, RegistrySource } from '../model/registry.js';
-import { canonicalJson, digest } from './digest.js';
+import { canonicalJson, digest } from './json-digest.js';
 import { issue, type Issue } from './problem.js';
 import { closest } from './suggest.js';
 

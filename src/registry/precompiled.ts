@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { builtPart } from '../on-demand/bundles.js';
+import { builtPart } from '../on-demand/built-parts.js';
 
 /** Tells whether a value is valid, without saying why not. */
 export type Precompiled = (value: unknown) => boolean;

@@ -1,7 +1,7 @@
 import type { Location } from '../model/finding.js';
 import type { SecretPlace } from '../model/violation.js';
 import { spansIn, withoutSpans, type TextKind } from './spans.js';
-import { foundValues, type FoundValues, type LinesOf } from './values.js';
+import { foundValues, type FoundValues, type LinesOf } from './secret-values.js';
 
 /** What stands where a secret was. */
 const MASK = '***';

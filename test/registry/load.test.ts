@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { UserError } from '../../src/model/errors.js';
 import { packageRoot, packageVersion } from '../../src/runtime/package-root.js';
-import { canonicalJson, digest } from '../../src/registry/digest.js';
+import { canonicalJson, digest } from '../../src/registry/json-digest.js';
 import { builtinFile, loadRegistry } from '../../src/registry/load.js';
 import { SHOP, endpointEntry, fieldEntry, list, writeFiles } from './sample.js';
 import { CONTRACT_ROWS } from './contract-rows.js';

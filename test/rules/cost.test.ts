@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { readText, stampOf } from '../../rules/disk.js';
 import { makeNeedles } from '../../src/candidates/needles.js';
 import { findWaiverComments } from '../../src/candidates/waiver-comments.js';
-import { specifiersIn } from '../../src/program/imports.js';
+import { specifiersIn } from '../../src/program/import-specifiers.js';
 import { analyseParts } from '../../src/analysis/analyse-parts.js';
 import { asOf } from './eslints.js';
 import { LintedProject } from './linted-project.js';
@@ -25,7 +25,7 @@ vi.mock('../../src/candidates/needles.js', async (original) => {
   return { ...needles, makeNeedles: counting };
 });
 vi.mock('../../src/candidates/waiver-comments.js', { spy: true });
-vi.mock('../../src/program/imports.js', { spy: true });
+vi.mock('../../src/program/import-specifiers.js', { spy: true });
 vi.mock('../../src/analysis/analyse-parts.js', { spy: true });
 vi.mock('../../rules/disk.js', { spy: true });
 

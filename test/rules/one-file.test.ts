@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Session } from '../../rules/session.js';
-import type { FoundInFile } from '../../rules/analysis.js';
+import type { FoundInFile } from '../../rules/project-analysis.js';
 import type { PlacedFinding } from '../../src/model/finding.js';
 import type { PlacedViolation } from '../../src/model/violation.js';
 import { loadContract } from '../../src/registry/contract.js';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { Session } from '../../rules/session.js';
 import { isSourceFile } from '../../src/candidates/search.js';
 import { listFiles } from '../../src/files/list.js';
-import type { FoundInFile } from '../../rules/analysis.js';
+import type { FoundInFile } from '../../rules/project-analysis.js';
 import type { PlacedFinding } from '../../src/model/finding.js';
 import type { PlacedViolation } from '../../src/model/violation.js';
 import { loadContract } from '../../src/registry/contract.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBarrel } from '../../src/program/mentions.js';
+import { isBarrel } from '../../src/program/text-checks.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { Tree } from '../files/tree.js';

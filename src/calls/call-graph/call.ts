@@ -18,7 +18,7 @@ import {
 import type { CallSummary, ModelledCall, Engine } from '../engine/engine.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { joinValues } from '../domain/join.js';
-import { madeOf } from '../domain/value-types.js';
+import { madeOf } from '../domain/type-marks.js';
 import { calleesOf, flattenCall } from '../evaluate/callees.js';
 import { PROMISE_METHODS } from '../evaluate/members.js';
 import { unpacked } from '../evaluate/responses.js';
@@ -28,7 +28,7 @@ import { isPromiseClass } from '../heap/promise-classes.js';
 import { trappedCallees } from '../heap/proxies.js';
 import { ARRAY_METHODS } from '../models/language/arrays.js';
 import { globalFunction } from '../models/language/globals.js';
-import { isOfList, isOfString, stringMethod } from '../models/language/strings.js';
+import { isOfList, isOfString, stringMethod } from '../models/language/string-methods.js';
 import { invokes, returns } from '../models/model.js';
 import { elementFields, pluginMethod } from '../models/plugins.js';
 import { unknownFunction } from '../models/unknown-function.js';

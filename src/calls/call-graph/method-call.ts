@@ -31,7 +31,7 @@ import { writesThrough } from '../heap/aliases.js';
 import { cellMethod } from '../models/cell-methods.js';
 import { ARRAY_METHODS, COLLECTION_METHODS } from '../models/language/arrays.js';
 import { responseMethod, transformed } from '../models/language/response-methods.js';
-import { join, stringMethod } from '../models/language/strings.js';
+import { join, stringMethod } from '../models/language/string-methods.js';
 import { cellAt, invokes, returns } from '../models/model.js';
 import type { MethodModel } from '../models/plugin.js';
 import { pluginMethod } from '../models/plugins.js';

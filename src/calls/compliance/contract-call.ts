@@ -5,7 +5,7 @@ import { segmentsOf } from '../../model/route.js';
 import type { HostEvidence } from '../../model/finding.js';
 import { hasWholePath } from '../../strings/texts.js';
 import type { TextValue } from '../domain/values.js';
-import { evidenceFor } from '../endpoints/evidence.js';
+import { evidenceFor } from '../endpoints/host-evidence.js';
 import { plainRoute } from '../endpoints/listed-routes.js';
 import { RouteTable, type Reading } from '../endpoints/route-table.js';
 import { isBelow } from '../endpoints/match-route.js';

@@ -14,7 +14,7 @@ import type { ResolvedCall } from '../requests/resolved-call.js';
 import { requestOf } from '../requests/requests.js';
 import { isMadeFrom } from '../text/pattern-text.js';
 import { uncalledObjects } from './exposure.js';
-import { HandwrittenCallers, isGenerated, type CallStep } from './generated.js';
+import { HandwrittenCallers, isGenerated, type CallStep } from './handwritten-callers.js';
 import { decidesOther, RouteTable } from './route-table.js';
 import { decidingFrames } from './url-pattern.js';
 

@@ -9,7 +9,7 @@ import type { TextValue, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest, Route } from '../engine/interest.js';
 import { literalOf } from '../text/strings.js';
-import { evidenceFor } from './evidence.js';
+import { evidenceFor } from './host-evidence.js';
 import type { UnknownCall } from './not-understood.js';
 import type { RouteTable } from './route-table.js';
 

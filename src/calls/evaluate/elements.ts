@@ -1,7 +1,7 @@
 import { ts } from '../../syntax/compiler.js';
 import { joinValues } from '../domain/join.js';
 import { record, unknown, type ArrayValue, type Value, type Values } from '../domain/values.js';
-import { madeOf } from '../domain/value-types.js';
+import { madeOf } from '../domain/type-marks.js';
 import type { Engine } from '../engine/engine.js';
 import { heldBelow } from '../heap/aliases.js';
 import { instanceMember } from '../heap/classes.js';

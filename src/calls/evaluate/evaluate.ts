@@ -26,7 +26,7 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
-import { numbered } from '../domain/value-types.js';
+import { numbered } from '../domain/type-marks.js';
 import type { Engine } from '../engine/engine.js';
 import { isClosed } from '../heap/properties.js';
 import { superMember } from '../heap/classes.js';

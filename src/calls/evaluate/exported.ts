@@ -6,7 +6,7 @@ import type { Module } from '../../syntax/module.js';
 import { packageModule } from '../clients/specifiers.js';
 import { joinValues } from '../domain/join.js';
 import { external, text, unknown, type EnumValue, type Values } from '../domain/values.js';
-import { numbered } from '../domain/value-types.js';
+import { numbered } from '../domain/type-marks.js';
 import type { Engine } from '../engine/engine.js';
 import { namespaceOf, valueOfBinding } from './bindings.js';
 

@@ -3,7 +3,7 @@ import { flatMap, mapDefined } from '../../collections/lists.js';
 import { once } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
 import { argumentsAt } from '../text/argument-paths.js';
-import { MADE_OPTIONS, optionPlaces, type OptionPlaces } from '../clients/options.js';
+import { MADE_OPTIONS, optionPlaces, type OptionPlaces } from '../clients/client-options.js';
 import {
   type ClientConfig,
   external,

@@ -4,7 +4,7 @@ import type { SecretPlace } from '../../model/violation.js';
 import { looksSecret } from '../../secrets/looks-secret.js';
 import { isNoSecret } from '../../secrets/names.js';
 import { SCHEMES, spansIn, type Span } from '../../secrets/spans.js';
-import { holdsToken, withoutScheme } from '../../secrets/values.js';
+import { holdsToken, withoutScheme } from '../../secrets/secret-values.js';
 import { ts } from '../../syntax/compiler.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import type { Interest } from '../engine/interest.js';

@@ -13,7 +13,7 @@ import { lineMask } from '../../secrets/mask.js';
 import { exitCode, type ExitCode } from '../../verdict/verdict.js';
 import { colorsFor, type Outcome, type OwnEnvironment } from '../environment.js';
 import type { FixFlags } from '../fix-options.js';
-import { directoryOf } from '../paths.js';
+import { directoryOf } from '../report-paths.js';
 import { remarksOn } from '../remarks.js';
 import { chooseFixes } from '../terminal/choose-fixes.js';
 import { holdingSignals } from '../terminal/signals.js';

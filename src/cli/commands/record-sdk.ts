@@ -3,7 +3,7 @@ import { EXIT, UserError } from '../../model/errors.js';
 import type { ListedClient } from '../../model/listed-client.js';
 import type { Api, RegistryFile } from '../../model/registry.js';
 import { operationsOf, parseOperation, routeKey, type Operation } from '../../model/route.js';
-import { builtPart } from '../../on-demand/bundles.js';
+import { builtPart } from '../../on-demand/built-parts.js';
 import type { ListOfSdk, RecordedSdk } from '../../making-lists/recording/index.js';
 import { faultsIn, readRegistryFile } from '../../registry/load.js';
 import { plural, printable, toJson } from '../../report/text.js';

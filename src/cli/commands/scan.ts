@@ -17,7 +17,7 @@ import { driftOfSdks } from '../installed-sdks.js';
 import { expiredLookup, remarksOnAccepted, severityLookup } from '../judged.js';
 import { terminalFor, type Environment, type Outcome, type OwnEnvironment } from '../environment.js';
 import type { ReportFlags } from '../options.js';
-import { directoryOf, withPaths } from '../paths.js';
+import { directoryOf, withPaths } from '../report-paths.js';
 import { remarksOn, remarksOnBase, remarksOnDrift, remarksOnUnresolved } from '../remarks.js';
 import { mainTarget, optionOf, type Target } from '../targets.js';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { builtPart } from '../../on-demand/bundles.js';
+import { builtPart } from '../../on-demand/built-parts.js';
 import { STAGES, type Profile } from '../../model/profile.js';
 import type { Steps } from '../../runtime/steps.js';
 import type { Round } from '../../project/analyse-project.js';

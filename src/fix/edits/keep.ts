@@ -18,7 +18,7 @@ import {
   textOf,
   type Drafted,
 } from './edit.js';
-import { hasEffect } from './effects.js';
+import { hasEffect } from './side-effects.js';
 import { codeEnd } from './remove.js';
 import { nameNode, type LiteralProperty, type Site } from './site.js';
 

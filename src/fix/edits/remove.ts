@@ -3,7 +3,7 @@ import type { TextEdit } from '../../model/fix.js';
 import { ts } from '../../syntax/compiler.js';
 import { wrapped } from '../../syntax/frames.js';
 import { drafted, replaceRange, startOf, textOf, wholeLines, type Drafted } from './edit.js';
-import { hasEffect } from './effects.js';
+import { hasEffect } from './side-effects.js';
 import type { Site } from './site.js';
 
 /** Leaves a field out of a request. */

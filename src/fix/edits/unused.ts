@@ -5,7 +5,7 @@ import { wrapped } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import type { Binding } from '../../syntax/scopes.js';
 import { replaceRange, startOf } from './edit.js';
-import { hasEffect } from './effects.js';
+import { hasEffect } from './side-effects.js';
 import type { Site } from './site.js';
 import { withoutItem, withoutStatement } from './remove.js';
 

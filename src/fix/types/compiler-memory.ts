@@ -1,7 +1,7 @@
 import type { Fix, TextEdit } from '../../model/fix.js';
 import type { ProjectFiles } from '../../syntax/program-view.js';
 import type { Draft } from '../draft.js';
-import type { ProgramMemory } from './declared-types.js';
+import type { ProgramMemory } from './field-declarations.js';
 import type { ParsedSources } from './type-program.js';
 
 /** The most answers of a kind that are remembered. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import type { TextEdit } from '../../model/fix.js';
 import { ts } from '../../syntax/compiler.js';
-import { elementOf, type Declaration, type DeclaredTypes, type Reference } from './declared-types.js';
+import { elementOf, type Declaration, type FieldDeclarations, type Reference } from './field-declarations.js';
 import type { Draft } from '../draft.js';
 import { keyText, lineEndOf, wholeLines } from '../edits/edit.js';
 import { newPlaceOf } from '../edits/move.js';
@@ -20,7 +20,7 @@ export function editDeclaration(
   declaration: Declaration,
   { finding, entry }: Pick<Draft, 'finding' | 'entry'>,
   remainder: Remainder,
-  types: DeclaredTypes,
+  types: FieldDeclarations,
 ): TextEdit[] | string {
   const { replacement } = finding;
   const edit = new MemberEdit(declaration, remainder, types);
@@ -53,7 +53,7 @@ class MemberEdit {
   constructor(
     readonly declaration: Declaration,
     readonly remainder: Remainder,
-    readonly types: DeclaredTypes,
+    readonly types: FieldDeclarations,
   ) {
     this.#source = declaration.getSourceFile();
     this.#stays = remainder.isKept || remainder.others.length > 0;

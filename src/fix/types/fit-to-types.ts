@@ -1,12 +1,12 @@
 import { ts } from '../../syntax/compiler.js';
-import type { DeclaredTypes } from './declared-types.js';
+import type { FieldDeclarations } from './field-declarations.js';
 import type { Draft } from '../draft.js';
 import { nameStart } from '../edits/site.js';
 import { ABSENT_HOLDER, newPlaceOf } from '../edits/move.js';
 import { collecting } from '../edits/reshape.js';
 
 /** Writes the edits of a draft so that the compiler accepts them as it accepted the code before. */
-export function fitToTypes(draft: Draft, types: DeclaredTypes): void {
+export function fitToTypes(draft: Draft, types: FieldDeclarations): void {
   const { finding, site } = draft;
   const mapping = finding.replacement?.mapping;
   if (mapping && 'collect' in mapping) fitCollected(draft, mapping.collect, types);
@@ -15,14 +15,14 @@ export function fitToTypes(draft: Draft, types: DeclaredTypes): void {
 }
 
 /** A callback whose parameter has no type otherwise names one. */
-function fitCollected(draft: Draft, path: string, types: DeclaredTypes): void {
+function fitCollected(draft: Draft, path: string, types: FieldDeclarations): void {
   const [, item] = path.split('[].');
   if (item === undefined || !types.isUntyped(draft.finding.file, nameStart(draft.site))) return;
   rewrite(draft, (text) => (text === collecting(item, false) ? collecting(item, true) : text));
 }
 
 /** `{ relationType: 'NOT_EQUALS' }` would have the type `string` where no type is expected. */
-function fitValue(draft: Draft, types: DeclaredTypes): void {
+function fitValue(draft: Draft, types: FieldDeclarations): void {
   const { finding, site } = draft;
   if (site.form !== 'property') return;
   const names = [finding.field, finding.replacement!.target];
@@ -31,7 +31,7 @@ function fitValue(draft: Draft, types: DeclaredTypes): void {
 }
 
 /** The compiler refuses a default for an object that is always there, and for one of which it knows no type. */
-function fitPattern(draft: Draft, types: DeclaredTypes): void {
+function fitPattern(draft: Draft, types: FieldDeclarations): void {
   const { finding, site, entry } = draft;
   const place = entry.kind === 'field' ? newPlaceOf(entry) : null;
   if (!place || site.form !== 'binding') return;

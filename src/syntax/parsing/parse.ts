@@ -7,7 +7,7 @@ import { isFunctionNode } from '../frames.js';
 import { contentProblem, evidentKindOf, otherKindOf, type OtherKind } from './other-kinds.js';
 import { proposalWords, type ParseProblem } from './problems.js';
 import { readingsOf } from './readings.js';
-import { isTemplate } from './templates.js';
+import { isTemplate } from './template-files.js';
 
 /** A syntax tree, and what it lacks. */
 export interface ParsedFile {

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { written } from '../../domain/trace.js';
 import { list, NULL, record, text, traced, unknown, type TextValue, type Value } from '../../domain/values.js';
-import { numbered } from '../../domain/value-types.js';
+import { numbered } from '../../domain/type-marks.js';
 import { literalOf } from '../../text/strings.js';
 
 /** JSON text that is written by hand, as the values that it stands for. */

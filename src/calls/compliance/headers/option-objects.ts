@@ -1,5 +1,5 @@
 import { flatMap } from '../../../collections/lists.js';
-import { optionPlaces } from '../../clients/options.js';
+import { optionPlaces } from '../../clients/client-options.js';
 import type { ClientConfig, Value, Values } from '../../domain/values.js';
 import { configuredFor } from '../../domain/channels.js';
 import type { ArgumentPath } from '../../domain/call-parts.js';

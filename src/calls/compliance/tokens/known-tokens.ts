@@ -1,4 +1,4 @@
-import { holdsToken } from '../../../secrets/values.js';
+import { holdsToken } from '../../../secrets/secret-values.js';
 import { idOf, type ExternalValue, type Hole, type TextPart, type Value, type Values } from '../../domain/values.js';
 import type { CheckTools } from '../check.js';
 import type { ContractCall } from '../contract-call.js';

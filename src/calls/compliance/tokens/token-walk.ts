@@ -8,7 +8,7 @@ import { idOf, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf } from '../../evaluate/callees.js';
 import type { ContractCall } from '../contract-call.js';
-import { isOfFailure } from '../responses/failures.js';
+import { isOfFailure } from '../responses/failed-responses.js';
 import {
   asText,
   atUse,

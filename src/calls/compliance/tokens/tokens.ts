@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { hash } from 'node:crypto';
 import { flatMap } from '../../../collections/lists.js';
-import { withoutScheme } from '../../../secrets/values.js';
+import { withoutScheme } from '../../../secrets/secret-values.js';
 import { ts } from '../../../syntax/compiler.js';
 import { nodesOf, type Trace } from '../../domain/trace.js';
 import type { ExternalValue, Origin, TextValue, Value, Values } from '../../domain/values.js';

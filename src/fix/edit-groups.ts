@@ -1,6 +1,6 @@
 import type { Fix, Fixes, LocatedEdit, TextEdit } from '../model/fix.js';
 import { editDeclaration } from './types/declaration-edits.js';
-import { DeclaredTypes, type Declaration } from './types/declared-types.js';
+import { FieldDeclarations, type Declaration } from './types/field-declarations.js';
 import type { Draft } from './draft.js';
 import { nameStart } from './edits/site.js';
 import type { ProjectFiles } from '../syntax/program-view.js';
@@ -90,9 +90,9 @@ function joinTypes(
   { files, parsed, until, memory }: TypedContext,
   groups: Groups,
   unfixed: Map<Draft, string>,
-): DeclaredTypes {
+): FieldDeclarations {
   const names = [...new Set(drafts.map(({ finding }) => finding.field))];
-  const types = new DeclaredTypes(files, [...new Set(drafts.map(({ finding }) => finding.file))], names, {
+  const types = new FieldDeclarations(files, [...new Set(drafts.map(({ finding }) => finding.file))], names, {
     parsed,
     memory: memory?.program,
   });
@@ -124,7 +124,7 @@ function joinTypes(
 }
 
 /** Places that name a member and are not edited. */
-function othersOf(declaration: Declaration, users: readonly Draft[], types: DeclaredTypes) {
+function othersOf(declaration: Declaration, users: readonly Draft[], types: FieldDeclarations) {
   const edited = new Set(users.map(({ finding, site }) => `${finding.file}:${nameStart(site)}`));
   const source = declaration.getSourceFile();
   edited.add(`${fileOf(source.fileName)}:${declaration.name.getStart(source)}`);

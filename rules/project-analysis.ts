@@ -8,7 +8,7 @@ import type { IsoDate } from '../src/model/registry.js';
 import { makeFixes } from '../src/fix/make-fixes.js';
 import { CompilerMemory } from '../src/fix/types/compiler-memory.js';
 import { allFilesOf } from '../src/program/all-files.js';
-import { specifiersIn } from '../src/program/imports.js';
+import { specifiersIn } from '../src/program/import-specifiers.js';
 import { hasSeeds, searchFiles, type SearchedFiles } from '../src/analysis/search-files.js';
 import type { Usage } from '../src/model/usage.js';
 import type { PlacedViolation } from '../src/model/violation.js';

@@ -41,7 +41,7 @@ interface Found {
 const MOST_FILES = 400;
 
 /** Which members of types the uses of a field are of, and which other places name the same member. */
-export class DeclaredTypes {
+export class FieldDeclarations {
   readonly #program: TS.Program;
   readonly #checker: TS.TypeChecker;
   readonly #named = new Map<string, Found>();
