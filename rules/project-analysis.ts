@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { AnalyseOptions } from '../src/analysis/options.js';
 import type { AnalysedPart } from '../src/analysis/part-cache.js';
+import { groupBy } from '../src/collections/group-by.js';
 import { FileMatcher, noMatches } from '../src/candidates/file-matcher.js';
 import { toCandidates } from '../src/candidates/search.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
@@ -25,6 +26,8 @@ export interface FoundInFile {
   findings: readonly PlacedFinding[];
   violations: readonly PlacedViolation[];
 }
+
+const fileOf = ({ file }: { file: string }): string => file;
 
 const NO_FIXES: FileFixes = { fixes: [], members: [] };
 
@@ -159,11 +162,12 @@ export class ProjectAnalysis {
 
   #violationsIn(file: string): readonly PlacedViolation[] {
     if (!this.#open) return [];
-    this.#violations ??= byFile(
+    this.#violations ??= groupBy(
       violationsIn(
         this.#parts.map(({ usage }) => usage),
         this.#open,
       ),
+      fileOf,
     );
     return this.#violations.get(file) ?? [];
   }
@@ -175,7 +179,8 @@ export class ProjectAnalysis {
 
   #findingsOf(part: AnalysedPart): ReadonlyMap<string, readonly PlacedFinding[]> {
     let findings = this.#findings.get(part);
-    if (!findings) this.#findings.set(part, (findings = byFile(this.#open ? findingsIn(part, this.#open) : [])));
+    if (!findings)
+      this.#findings.set(part, (findings = groupBy(this.#open ? findingsIn(part, this.#open) : [], fileOf)));
     return findings;
   }
 
@@ -285,14 +290,4 @@ type Contracted = Pick<Usage, 'breaches' | 'tokens'>;
 function withFile(file: string, own: Contracted, parts: readonly AnalysedPart[]): Contracted[] {
   const elsewhere = <T extends { file: string }>(all: readonly T[]): T[] => all.filter((one) => one.file !== file);
   return [...parts.map(({ usage }) => ({ breaches: elsewhere(usage.breaches), tokens: elsewhere(usage.tokens) })), own];
-}
-
-function byFile<T extends { file: string }>(all: readonly T[]): Map<string, T[]> {
-  const map = new Map<string, T[]>();
-  for (const one of all) {
-    const known = map.get(one.file);
-    if (known) known.push(one);
-    else map.set(one.file, [one]);
-  }
-  return map;
 }

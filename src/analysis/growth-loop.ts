@@ -1,4 +1,5 @@
 import type { Link } from '../collections/connected-components.js';
+import { addToGroup } from '../collections/group-by.js';
 import type { Steps } from '../runtime/steps.js';
 import { outgoingLinks } from '../program/tracked-view.js';
 import type { PartAnalyzer } from './part-analyzer.js';
@@ -128,13 +129,7 @@ function orBefore(parts: readonly AnalysedPart[], before: readonly AnalysedPart[
 /** Links between parts where one reads what the other writes under a name. */
 function linksBetween(parts: readonly AnalysedPart[]): Link[] {
   const publishers = new Map<string, AnalysedPart[]>();
-  for (const part of parts) {
-    for (const name of part.channels.published) {
-      const known = publishers.get(name);
-      if (known) known.push(part);
-      else publishers.set(name, [part]);
-    }
-  }
+  for (const part of parts) for (const name of part.channels.published) addToGroup(publishers, name, part);
   return parts.flatMap((subscriber) =>
     [...subscriber.channels.subscribed].flatMap((name) =>
       (publishers.get(name) ?? []).flatMap((publisher): Link[] =>

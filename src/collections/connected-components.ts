@@ -1,3 +1,5 @@
+import { groupBy } from './group-by.js';
+
 /** Two files that belong together. */
 export type Link = readonly [one: string, other: string];
 
@@ -19,12 +21,5 @@ export function connectedComponents(files: Iterable<string>, links: Iterable<Lin
     return root;
   };
   for (const [one, other] of links) if (parents.has(one) && parents.has(other)) parents.set(find(one), find(other));
-  const groups = new Map<string, string[]>();
-  for (const file of parents.keys()) {
-    const root = find(file);
-    const group = groups.get(root);
-    if (group) group.push(file);
-    else groups.set(root, [file]);
-  }
-  return [...groups.values()];
+  return [...groupBy(parents.keys(), find).values()];
 }

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { groupBy } from '../collections/group-by.js';
 import { posix, resolve } from 'node:path';
 
 import type { Problem } from '../model/finding.js';
@@ -67,23 +68,12 @@ export function listFiles(
     if (isDirectory) directories.push({ shown, real: realpathSync(absolute) });
     else draft.files.add(shown);
   }
-  for (const [repository, group] of groupByRepository(directories)) {
+  // One call of git lists all directories of a repository.
+  for (const [repository, group] of groupBy(directories, ({ real }) => findRepository(real))) {
     if (repository === null) for (const directory of group) addWalked(draft, directory);
     else addRepository(draft, repository, group);
   }
   return { root, files: [...draft.files].sort(), notes: draft.notes, problems: draft.problems };
-}
-
-/** One call of git lists all directories of a repository. */
-function groupByRepository(directories: readonly Directory[]): Map<string | null, Directory[]> {
-  const groups = new Map<string | null, Directory[]>();
-  for (const directory of directories) {
-    const repository = findRepository(directory.real);
-    const group = groups.get(repository);
-    if (group) group.push(directory);
-    else groups.set(repository, [directory]);
-  }
-  return groups;
 }
 
 function addRepository(draft: Draft, repository: string, directories: readonly Directory[]): void {

@@ -1,4 +1,5 @@
 import { CONFIDENCES, type Finding } from '../model/finding.js';
+import { groupBy } from '../collections/group-by.js';
 import { isWithin } from '../model/route.js';
 
 type Draft = Pick<Finding, 'file' | 'line' | 'column' | 'entry' | 'kind' | 'path' | 'field' | 'in' | 'confidence'> & {
@@ -11,12 +12,7 @@ type Draft = Pick<Finding, 'file' | 'line' | 'column' | 'entry' | 'kind' | 'path
  * entry says of a parameter, a field or a value comes before what a family around its path says of the same.
  */
 export function onePerSubject<T extends Draft>(drafts: readonly T[]): T[] {
-  const bySubject = new Map<string, T[]>();
-  for (const draft of drafts) {
-    const known = bySubject.get(subjectOf(draft));
-    if (known) known.push(draft);
-    else bySubject.set(subjectOf(draft), [draft]);
-  }
+  const bySubject = groupBy(drafts, subjectOf);
   return [...bySubject.values()].flatMap((same) => onePerEntry(same.filter((draft) => !isOfFamily(draft, same))));
 }
 

@@ -1,4 +1,5 @@
 import type { Fix, Fixes, LocatedEdit, TextEdit } from '../model/fix.js';
+import { addToGroup } from '../collections/group-by.js';
 import { editDeclaration } from './types/declaration-edits.js';
 import { FieldDeclarations, type Declaration } from './types/field-declarations.js';
 import type { Draft } from './draft.js';
@@ -103,7 +104,7 @@ function joinTypes(
   const users = new Map<Declaration, Draft[]>();
   for (const draft of drafts)
     for (const declaration of types.at(draft.finding.file, nameStart(draft.site), draft.finding.field))
-      users.set(declaration, [...(users.get(declaration) ?? []), draft]);
+      addToGroup(users, declaration, draft);
   for (const [declaration, of] of users) {
     const [first] = of;
     const others = othersOf(declaration, of, types);

@@ -1,4 +1,5 @@
 import type { Fix, Fixes, LocatedEdit } from '../model/fix.js';
+import { addToGroup } from '../collections/group-by.js';
 
 /** Refuses fixes that overlap earlier ones. Fixes with the same edits become one. */
 export function withoutOverlaps(fixes: readonly Fix[], unfixed: Fixes['unfixed']): Fixes {
@@ -19,7 +20,7 @@ export function withoutOverlaps(fixes: readonly Fix[], unfixed: Fixes['unfixed']
       continue;
     }
     byEdits.set(key, fix);
-    for (const edit of fix.edits) taken.set(edit.file, [...(taken.get(edit.file) ?? []), edit]);
+    for (const edit of fix.edits) addToGroup(taken, edit.file, edit);
   }
   return { fixes: [...byEdits.values()], unfixed };
 }

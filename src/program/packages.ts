@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { addToGroup } from '../collections/group-by.js';
 import { tooDeepAt } from '../strings/json-depth.js';
 
 const MANIFEST = 'package.json';
@@ -113,11 +114,7 @@ export class PackageMap {
 
 function grouped(names: PackageNames): Map<string, string[]> {
   const groups = new Map<string, string[]>();
-  for (const [name, directory] of names) {
-    const group = groups.get(name);
-    if (group) group.push(directory);
-    else groups.set(name, [directory]);
-  }
+  for (const [name, directory] of names) addToGroup(groups, name, directory);
   return groups;
 }
 

@@ -1,4 +1,5 @@
 import { countBefore } from '../collections/lists.js';
+import { addToGroup } from '../collections/group-by.js';
 import type { Span } from './spans.js';
 
 /** A text that is this short may be a part of any word. */
@@ -14,11 +15,8 @@ export class KnownTexts {
   constructor(values: ReadonlySet<string>) {
     for (const value of [...values].sort((a, b) => b.length - a.length)) {
       if (value.length < SHORT) continue;
-      const start = value.slice(0, SHORT);
       this.#pairs.add(pairAt(value, 0));
-      const others = this.#byStart.get(start);
-      if (others) others.push(value);
-      else this.#byStart.set(start, [value]);
+      addToGroup(this.#byStart, value.slice(0, SHORT), value);
     }
   }
 

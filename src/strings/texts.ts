@@ -1,3 +1,5 @@
+import { addToGroup } from '../collections/group-by.js';
+
 /** The longest text, the first one of equal length; `''` if there is none. */
 export function longestOf(texts: readonly string[]): string {
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
@@ -20,12 +22,7 @@ export function escaped(text: string): string {
 export function anyOf(texts: readonly string[]): string {
   if (texts.includes('')) return '';
   const rests = new Map<string, string[]>();
-  for (const text of new Set(texts)) {
-    const rest = text.slice(1);
-    const known = rests.get(text[0]!);
-    if (known) known.push(rest);
-    else rests.set(text[0]!, [rest]);
-  }
+  for (const text of new Set(texts)) addToGroup(rests, text[0]!, text.slice(1));
   const all = [...rests].map(([first, others]) => escaped(first) + anyOf(others));
   return all.length === 1 ? all[0]! : `(?:${all.join('|')})`;
 }

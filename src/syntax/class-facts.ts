@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { addToGroup } from '../collections/group-by.js';
 import { ts } from './compiler.js';
 import { isFunctionNode, isStatic, literalName, type ClassNode } from './frames.js';
 
@@ -33,10 +34,7 @@ function collected(node: ClassNode): ClassFacts {
   for (const member of node.members) {
     if (!member.name) continue;
     const name = literalName(member.name) ?? member.name.getText();
-    const named = isStatic(member) ? statics : members;
-    const others = named.get(name);
-    if (others) others.push(member);
-    else named.set(name, [member]);
+    addToGroup(isStatic(member) ? statics : members, name, member);
   }
   return { ctor, superCall: ctor && superCallIn(ctor.body!), parameters: parameterProperties(ctor), members, statics };
 }

@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { addToGroup } from '../collections/group-by.js';
 import { ts } from './compiler.js';
 import { readCommonJs } from './exports/common-js.js';
 import { readExports, type ModuleExports } from './exports/exports.js';
@@ -163,10 +164,7 @@ function sort(node: TS.Node, found: Found): void {
   if (isTyped(node)) found.typed.push(node);
   if (isComputedRead(node)) found.computedReads.push(node);
   const name = readName(node);
-  if (name === undefined) return;
-  const list = found.reads.get(name);
-  if (list) list.push(node as MemberRead);
-  else found.reads.set(name, [node as MemberRead]);
+  if (name !== undefined) addToGroup(found.reads, name, node as MemberRead);
 }
 
 function isClassicScript(

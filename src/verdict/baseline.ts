@@ -1,4 +1,5 @@
 import type { BaselineEntry, Subject } from '../model/acceptance.js';
+import { addToGroup } from '../collections/group-by.js';
 
 /** A finding and its entry in the baseline. */
 export interface BaselineMatch<F extends Subject> {
@@ -40,9 +41,9 @@ export function matchBaseline<F extends Subject>(
 
 function followRenames<F extends Subject>({ matches, fresh, left }: Matched<F>, gone: ReadonlySet<string>): Matched<F> {
   const moved = new Map<string, BaselineEntry[]>();
-  for (const entry of left) if (gone.has(entry.file)) push(moved, keyWithoutFile(entry), entry);
+  for (const entry of left) if (gone.has(entry.file)) addToGroup(moved, keyWithoutFile(entry), entry);
   const candidates = new Map<string, F[]>();
-  for (const finding of fresh) push(candidates, keyWithoutFile({ ...finding, ...finding.place }), finding);
+  for (const finding of fresh) addToGroup(candidates, keyWithoutFile({ ...finding, ...finding.place }), finding);
   const renamed: BaselineMatch<F>[] = [];
   for (const [key, [entry, ...others]] of moved) {
     const [finding, ...more] = candidates.get(key) ?? [];
@@ -55,12 +56,6 @@ function followRenames<F extends Subject>({ matches, fresh, left }: Matched<F>, 
     fresh: fresh.filter((finding) => !found.has(finding)),
     left: left.filter((entry) => !used.has(entry)),
   };
-}
-
-function push<T>(map: Map<string, T[]>, key: string, item: T): void {
-  const known = map.get(key);
-  if (known) known.push(item);
-  else map.set(key, [item]);
 }
 
 type Key = Omit<BaselineEntry, 'accepted'>;

@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { addToGroup } from '../../collections/group-by.js';
 import type { Relevance } from '../engine/engine.js';
 import { flatMap, mapDefined } from '../../collections/lists.js';
 import { oncePer } from '../../collections/once.js';
@@ -180,12 +181,7 @@ class Units {
   measure(): void {
     const all = new Set(this.#byFrame.values());
     const byName = new Map<string, Unit[]>();
-    for (const unit of all)
-      for (const name of unit.names) {
-        const known = byName.get(name);
-        if (known) known.push(unit);
-        else byName.set(name, [unit]);
-      }
+    for (const unit of all) for (const name of unit.names) addToGroup(byName, name, unit);
     const queues: Unit[][] = Array.from({ length: FARTHEST }, () => []);
     const reach = (unit: Unit, distance: number): void => {
       if (distance >= unit.distance || distance >= FARTHEST) return;

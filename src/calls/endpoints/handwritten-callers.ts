@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { addToGroup } from '../../collections/group-by.js';
 import { flatMap, mapDefined } from '../../collections/lists.js';
 import { isGeneratedCode } from '../../model/generated.js';
 import { ts } from '../../syntax/compiler.js';
@@ -234,7 +235,7 @@ function identifiersOf(source: TS.SourceFile): ReadonlyMap<string, TS.Identifier
   if (known) return known;
   const found = new Map<string, TS.Identifier[]>();
   const visit = (node: TS.Node): void => {
-    if (ts.isIdentifier(node)) found.set(node.text, [...(found.get(node.text) ?? []), node]);
+    if (ts.isIdentifier(node)) addToGroup(found, node.text, node);
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { addToGroup } from '../../collections/group-by.js';
 import { ts } from '../../syntax/compiler.js';
 import { oncePer } from '../../collections/once.js';
 import { fixedPart, hasWholePath } from '../../strings/texts.js';
@@ -27,12 +28,8 @@ class Mentions {
       path: familyName(route.path).toLowerCase(),
       hosts: needed.get(route.api) ?? null,
     }));
-    for (const [index, { path }] of this.#routes.entries()) {
-      const end = path.slice(path.lastIndexOf('/') + 1);
-      const known = this.#byEnd.get(end);
-      if (known) known.push(index);
-      else this.#byEnd.set(end, [index]);
-    }
+    for (const [index, { path }] of this.#routes.entries())
+      addToGroup(this.#byEnd, path.slice(path.lastIndexOf('/') + 1), index);
   }
 
   /** Texts of a module that contain the path of an endpoint, each with the endpoint. */

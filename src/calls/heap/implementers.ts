@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { addToGroup } from '../../collections/group-by.js';
 import { flatMap } from '../../collections/lists.js';
 import { oncePer } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
@@ -51,11 +52,7 @@ function byName<N extends TS.Node>(
   const found = new Map<string, { node: N; module: Module }[]>();
   for (const module of modules.values())
     for (const node of nodesOf(module))
-      for (const name of new Set(namesOf(node))) {
-        const known = found.get(name);
-        if (known) known.push({ node, module });
-        else found.set(name, [{ node, module }]);
-      }
+      for (const name of new Set(namesOf(node))) addToGroup(found, name, { node, module });
   return found;
 }
 

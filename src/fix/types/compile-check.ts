@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { groupBy } from '../../collections/group-by.js';
 import type { Fix } from '../../model/fix.js';
 import { ts } from '../../syntax/compiler.js';
 import { applyEdits } from '../apply.js';
@@ -28,7 +29,10 @@ export function refusedByCompiler(fixes: readonly Fix[], compiled: Compiled, fil
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const left = fixes.filter((fix) => !refused.has(fix));
     const texts = new Map<string, string>();
-    for (const [file, edits] of editsByFile(left)) {
+    for (const [file, edits] of groupBy(
+      left.flatMap(({ edits }) => edits),
+      ({ file }) => file,
+    )) {
       const code = files.module(file)?.source.text;
       if (code !== undefined) texts.set(nameOf(file), applyEdits(code, edits));
     }
@@ -53,16 +57,6 @@ function complaintsOf(program: TS.Program, files: readonly string[]): TS.Diagnos
 
 function keyOf({ file, code, messageText }: TS.Diagnostic): string {
   return `${file?.fileName ?? ''} ${code} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
-}
-
-function editsByFile(fixes: readonly Fix[]): Map<string, Fix['edits']> {
-  const byFile = new Map<string, Fix['edits']>();
-  for (const edit of fixes.flatMap(({ edits }) => edits)) {
-    const known = byFile.get(edit.file);
-    if (known) known.push(edit);
-    else byFile.set(edit.file, [edit]);
-  }
-  return byFile;
 }
 
 /** The fixes that may have caused a complaint: of those that edit its file the nearest, or else all. */

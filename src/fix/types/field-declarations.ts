@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { addToGroup } from '../../collections/group-by.js';
 import { ts } from '../../syntax/compiler.js';
 import { literalName } from '../../syntax/frames.js';
 import type { ProjectFiles } from '../../syntax/program-view.js';
@@ -163,8 +164,8 @@ export class FieldDeclarations {
       if (isOfLibrary(source.fileName) || !source.text.includes(name)) continue;
       const file = fileOf(source.fileName);
       for (const { declaration, start, isGiven } of this.#mentionsIn(source, name)) {
-        push(found.byDeclaration, declaration, { file, start, isGiven });
-        push(found.byPlace, `${file}:${start}`, declaration);
+        addToGroup(found.byDeclaration, declaration, { file, start, isGiven });
+        addToGroup(found.byPlace, `${file}:${start}`, declaration);
       }
     }
     return found;
@@ -240,10 +241,4 @@ function declarationsOf(symbol: TS.Symbol | undefined): Declaration[] {
 /** Whether a place is a property of an object that is made there. */
 function isGiven(node: TS.Node): boolean {
   return isLiteralProperty(node.parent) && literalName((node.parent as TS.PropertyAssignment).name) !== undefined;
-}
-
-function push<K, T>(map: Map<K, T[]>, key: K, one: T): void {
-  const known = map.get(key);
-  if (known) known.push(one);
-  else map.set(key, [one]);
 }

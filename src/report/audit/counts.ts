@@ -1,4 +1,5 @@
 import type { AuditedFinding, AuditReport, Counts, Group, Grouping, NextRemoval } from '../../model/audit/audit.js';
+import { addToGroup } from '../../collections/group-by.js';
 import type { Suppression } from '../../model/finding.js';
 import type { IsoDate } from '../../model/registry.js';
 import { directoryOf } from '../groups.js';
@@ -58,13 +59,7 @@ export function grouped<F extends Counted>(
   grouping: Grouping,
 ): { key: string | null; findings: F[] }[] {
   const groups = new Map<string | null, F[]>();
-  for (const finding of findings) {
-    for (const key of keysOf(finding, grouping)) {
-      const group = groups.get(key);
-      if (group) group.push(finding);
-      else groups.set(key, [finding]);
-    }
-  }
+  for (const finding of findings) for (const key of keysOf(finding, grouping)) addToGroup(groups, key, finding);
   const all = [...groups].map(([key, members]) => ({ key, findings: members, rank: rankOf(members, grouping) }));
   return all.sort(
     (a, b) => Number(a.key === null) - Number(b.key === null) || a.rank - b.rank || compareKeys(a.key, b.key),

@@ -1,4 +1,5 @@
 import type { CallRecord, LeavingImport, NotUnderstood, Problem, Unanalysed } from '../../model/finding.js';
+import { groupBy } from '../../collections/group-by.js';
 import type { ScanReport } from '../../model/results/report.js';
 import type { Analysis } from '../../model/results/analysis.js';
 import type { Registry, RegistrySource } from '../../model/registry.js';
@@ -44,12 +45,9 @@ export interface InventoryCall extends CallRecord {
 
 /** One record for each call, where the analysis has one for each URL of it. */
 function oneEach(records: readonly CallRecord[]): InventoryCall[] {
-  const byPlace = new Map<string, CallRecord[]>();
-  for (const record of records) {
-    const { file, line, column, endLine, endColumn } = record;
-    const place = JSON.stringify([file, line, column, endLine, endColumn]);
-    byPlace.set(place, [...(byPlace.get(place) ?? []), record]);
-  }
+  const byPlace = groupBy(records, ({ file, line, column, endLine, endColumn }) =>
+    JSON.stringify([file, line, column, endLine, endColumn]),
+  );
   return [...byPlace.values()].map(asOne);
 }
 

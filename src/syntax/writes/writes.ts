@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { addToGroup } from '../../collections/group-by.js';
 import { ts } from '../compiler.js';
 import { definedProperty } from './defined-properties.js';
 import { isClassNode, isFunctionNode, unwrap, type ClassNode, type FunctionNode } from '../frames.js';
@@ -158,7 +159,7 @@ export class WriteCollector implements Writes {
 
   #assignName(target: TS.Identifier, value: TS.Expression, effect: Assignment['effect']): void {
     const binding = this.#scopes.bindingOf(target);
-    if (binding) push(this.assignments, binding, { target, value, effect });
+    if (binding) addToGroup(this.assignments, binding, { target, value, effect });
     else this.#assignGlobal(target, [], value);
   }
 
@@ -263,12 +264,12 @@ export class WriteCollector implements Writes {
   }
 
   #add(root: Root, write: Write): void {
-    if ('binding' in root) push(this.ofBinding, root.binding, write);
-    else if ('cls' in root) push(this.ofClass, root.cls, write);
+    if ('binding' in root) addToGroup(this.ofBinding, root.binding, write);
+    else if ('cls' in root) addToGroup(this.ofClass, root.cls, write);
     else if ('fn' in root) {
-      push(this.ofFunction, root.fn, write);
-      if (root.owner) push(this.ofBinding, root.owner, write);
-    } else push(this.ofLiteral, root.literal, write);
+      addToGroup(this.ofFunction, root.fn, write);
+      if (root.owner) addToGroup(this.ofBinding, root.owner, write);
+    } else addToGroup(this.ofLiteral, root.literal, write);
   }
 }
 
@@ -278,12 +279,6 @@ function elementIndex(pattern: TS.Node, element: TS.Expression): number {
 
 function isObjectAssign({ name, expression }: TS.PropertyAccessExpression): boolean {
   return name.text === 'assign' && ts.isIdentifier(expression) && expression.text === 'Object';
-}
-
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }
 
 /** The class to which `this` belongs in an expression. */

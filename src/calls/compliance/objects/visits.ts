@@ -1,3 +1,5 @@
+import { addToGroup } from '../../../collections/group-by.js';
+
 /** What counts when an object is looked at. */
 interface State {
   /** Names that something nearer has certainly given a value. */
@@ -34,8 +36,6 @@ export class Visits {
    */
   add(object: string, state: State, after: ReadonlySet<string>): void {
     const hides = [...after].filter((name) => !state.hidden.has(name));
-    const known = this.#of.get(object);
-    if (known) known.push({ ...state, hides });
-    else this.#of.set(object, [{ ...state, hides }]);
+    addToGroup(this.#of, object, { ...state, hides });
   }
 }

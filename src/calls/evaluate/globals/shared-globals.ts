@@ -1,4 +1,5 @@
 import { joinValues } from '../../domain/join.js';
+import { addToGroup } from '../../../collections/group-by.js';
 import type { Values } from '../../domain/values.js';
 import type { Engine, Globals } from '../../engine/engine.js';
 import { autoImported } from './auto-imports.js';
@@ -35,9 +36,7 @@ export class SharedGlobals implements Globals {
     const name = path.join('.');
     this.engine.callGraph.channels.published.add(`global:${name}`);
     this.engine.callGraph.addContributor(`global:${name}`, file);
-    const known = this.#byName.get(name);
-    if (known) known.push({ values });
-    else this.#byName.set(name, [{ values }]);
+    addToGroup(this.#byName, name, { values });
   }
 
   named(path: readonly string[]): Values {
