@@ -37,10 +37,9 @@ export function usageInSlice(file: string, parts: readonly AnalysedPart[], analy
   if (!known) sufficient.set(part, (known = new Map<string, Slice>()));
   let slice = known.get(file) ?? sliceOf(file, part, program);
   let attempt = usageIn(slice, file, part, analyzer);
-  if (!attempt?.found && attempt && attempt.imported.size > 0) {
-    const { imported } = attempt;
-    const included = new Set(slice.files);
-    slice = { ...slice, files: part.files.filter((one) => included.has(one) || imported.has(one)) };
+  if (attempt?.found === null && attempt.imported.size > 0) {
+    const files = new Set([...slice.files, ...attempt.imported]);
+    slice = { ...slice, files: part.files.filter((one) => files.has(one)) };
     attempt = usageIn(slice, file, part, analyzer);
   }
   if (!attempt?.found) return null;

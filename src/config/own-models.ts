@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { AccessPathError } from '../calls/models/access-path.js';
 import { planOf } from '../calls/models/flow-plan.js';
-import type { FlowRow, ModelRow } from '../calls/models/model-row.js';
+import type { EffectRow, FlowRow, ModelRow } from '../calls/models/model-row.js';
 import { UserError } from '../model/errors.js';
 import { locate, parseDocument } from '../registry/document.js';
 import { schemaIssues } from '../registry/json-schema.js';
@@ -79,9 +79,14 @@ function fileOf(name: string, directory: string): string | undefined {
   }
 }
 
+function effectIssues({ modules, globals, imports, methods }: EffectRow, at: JsonPath): Issue[] {
+  if (modules ?? globals ?? imports ?? methods) return [];
+  return [issue(at, 'the names of the calls are missing', 'add `modules`, `globals`, `imports` or `methods`')];
+}
+
 /** What a schema cannot say of a row: above all, access paths that cannot be read. @param at where the row stands. */
 function issuesOf(row: ModelRow, at: JsonPath): Issue[] {
-  if ('is' in row) return [];
+  if ('is' in row) return effectIssues(row, at);
   if (!row.modules && !row.globals)
     return [issue(at, 'the origin of these functions is missing', 'add `modules` or `globals`')];
   const parts: [JsonPath, Pick<FlowRow, 'flows' | 'calls' | 'delegatesTo'>][] = [

@@ -96,6 +96,6 @@ function faultOf(terms: WaiverTerms, { registry, asOf }: WaiverContext): WaiverF
     return faultOfEnd(terms, 'rule' in named ? null : named.entry.removal, asOf);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { message: `invalid waiver: ${error.message}`, hint: error.hint ?? '' };
+    return { message: `the waiver of ${terms.entry}: ${error.message}`, hint: error.hint ?? '' };
   }
 }

@@ -156,7 +156,7 @@ describe('init', () => {
 
   it('names nothing that a registry would have to have, and says what is left to do', () => {
     const note =
-      'no package.json here names deprec-scan: the workflow runs it once it is a development dependency, from a git URL or a tarball\n';
+      'deprec-scan is not a dependency of this project: install it from a git URL or a tarball, or the workflow fails\n';
     for (const ci of ['github', 'gitlab']) {
       const { cwd } = makeRepository({ 'package.json': '{}', 'package-lock.json': '{}', 'src/a.ts': USE });
       const { stdout } = init(cwd, '--dry-run', '--ci', ci);

@@ -151,7 +151,10 @@ describe('what is wrong with a model is told with its line, its place and what t
       `:4: /models/0/delegatesTo/0: \`Argument\` in \`Argument\` names nothing | ${HINT}`,
     ],
     [row('"flows": [],\n"flows": []'), ':4: /models/0/flows: written twice | remove one of them'],
-    ['[\n{ "is": "silent" }]', ':3: /models/0: '],
+    ...['', ', "example": "log()"'].map((more): [string, string] => [
+      `[\n{ "is": "silent"${more} }]`,
+      ':3: /models/0: the names of the calls are missing | add `modules`, `globals`, `imports` or `methods`',
+    ]),
     [
       '[\n{ "is": "loud", "methods": ["x"] }]',
       ':3: /models/0/is: must be one of `silent`, `logger`, `container`, `server`',

@@ -329,6 +329,7 @@ describe('an SDK that misbehaves', () => {
       '--make new a.Acme(): the function or class that makes the client is not an export of the package',
     ],
     [['no-such-sdk', '--make', 'new Acme()'], 'no-such-sdk: no client was made: '],
+    [['no-such-sdk'], 'Install the package in this directory if it is missing; '],
     [['acme-sdk', '--make', MAKE, '--patience', '0'], '--patience 0: not a whole number of seconds'],
     [['acme-sdk', '--make', MAKE, '--list', 'none.json'], 'none.json'],
   ])('%j is a mistake with its remedy', (args, message) => {

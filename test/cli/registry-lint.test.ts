@@ -34,8 +34,16 @@ describe('registry lint', () => {
     const { exitCode, stdout, stderr } = lint({ 'shop.json': shop(changes) });
     expect(stdout).toMatch(/^shop\.json:1:\d+ \/entries\/0\//);
     expect(stdout).toContain(message);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: 'deprec-scan: 1 entry violates the policy\n' });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: 'deprec-scan: 1 problem in shop.json\n' });
   }); // prettier-ignore
+
+  it('counts problems, of which an entry may have several', () => {
+    const { stdout, stderr } = lint({
+      'shop.json': shop({ removal: '2026-10-16', replacement: { kind: 'endpoint', target: 'GET /shop/v2/trolleys' } }),
+    });
+    expect(stdout.match(/^shop\.json:1:\d+ \/entries\/0\//gm)).toHaveLength(2);
+    expect(stderr).toBe('deprec-scan: 2 problems in shop.json\n');
+  });
 
   it.each([
     ['six months to the day', { announced: '2026-04-15' }],
@@ -73,10 +81,13 @@ describe('registry lint', () => {
 
   it('claims nothing of a list that states no policy', () => {
     const text = JSON.stringify(list({ apis: [SHOP], entries: [endpointEntry({})] }));
-    const words = 'shop.json: has no policy to check against; name one with --policy';
-    expect(lint({ 'shop.json': text })).toMatchObject({ exitCode: 0, stdout: `${words}\n` });
+    const words = 'shop.json: has no policy to check against';
+    expect(lint({ 'shop.json': text })).toMatchObject({
+      exitCode: 0,
+      stdout: `${words}; name one with --policy\n`,
+    });
     expect(lint({ 'shop.json': text, 'old.json': text }, '--base', 'old.json').stdout).toBe(
-      `${words}; no removal date moved to an earlier day\n`,
+      `${words}; no removal date was moved to an earlier day; name one with --policy\n`,
     );
   });
 

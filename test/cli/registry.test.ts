@@ -150,7 +150,7 @@ describe('explain', () => {
       '- snippets.snippet',
       '+ snippets.text',
       'row 9 of the deprecations of the client interface',
-      'list glean; covers every row',
+      'registry glean; covers every row',
     ]) {
       expect(stdout.replace(/ +/g, ' ')).toContain(text);
     }

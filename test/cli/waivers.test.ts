@@ -148,7 +148,7 @@ describe('what is wrong with a waiver', () => {
     ],
     [
       `// ${waiver('2026-12-31', 'indexing.getdocumentcounts')}`,
-      'invalid waiver: no entry "indexing.getdocumentcounts" in the registry. Did you mean indexing.getdocumentcount?',
+      'the waiver of indexing.getdocumentcounts: no entry "indexing.getdocumentcounts" in the registry. Did you mean indexing.getdocumentcount?',
     ],
     [
       `// ${waiver('2027-02-20')}`,
@@ -304,7 +304,7 @@ describe('waivers in the configuration', () => {
     ],
     [
       { ...one, entry: 'getdocumentcount' },
-      'invalid waiver: no entry "getdocumentcount" in the registry. Did you mean indexing.getdocumentcount?',
+      'the waiver of getdocumentcount: no entry "getdocumentcount" in the registry. Did you mean indexing.getdocumentcount?',
     ],
     [
       { ...one, until: '2027-02-20' },

@@ -379,7 +379,7 @@ describe('what is wrong with a specification', () => {
     [
       'is a reference to an anchor',
       { ...FILES, 'shop.yaml': FILES['shop.yaml'].replace("'bodies.json#/cart'", "'bodies.json#cart'") },
-      /^shop\.yaml \/paths\/~1carts~1\/post\/requestBody: there is no `bodies\.json#cart`$/,
+      /^shop\.yaml \/paths\/~1carts~1\/post\/requestBody: `bodies\.json#cart` names an anchor, which is not supported$/,
     ],
     [
       'is a reference into the network',

@@ -42,7 +42,7 @@ describe('formatEntryPage', () => {
                  + answerResult.answer.trackingToken
 
   source         table 2 row 2
-  list           acme; covers two tables, and no more; compared with its sources on 2026-11-24
+  registry       acme; covers two tables, and no more; compared with its sources on 2026-11-24
 `);
   });
 

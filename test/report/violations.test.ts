@@ -109,7 +109,7 @@ describe('the page of a rule', () => {
     const answered = contract.apis.some(({ statuses }) =>
       statuses.some(({ brokenRules = [] }) => brokenRules.includes(rule)),
     );
-    expect(/ answer +\S/.test(page)).toBe(answered);
+    expect(/^ {2}response {2,}\S/m.test(page)).toBe(answered);
     expect(page).toMatch(/ contract +Glean/);
   });
 });

@@ -157,34 +157,72 @@ it('what is found in a file that is edited alone is what the whole project shows
   );
 });
 
-it('calls in other files do not prevent it, even though files that are left out pass something to them', () => {
+/** The entries found in a file after a line is added to it, without most of its part; undefined if all of it is needed. */
+function foundAlone(file: string, texts: ReadonlyMap<string, string>): string[] | undefined {
   const root = makeProject({ 'package.json': '{}' });
-  const imported = "import { post } from '../core/http';\n";
+  for (const [name, text] of texts) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  const overlay = new Map(texts);
+  const options = { root, paths: [], cwd: root, registry, contract, overlay, seeds: 'all' as const };
+  const open = openProgram(searchFiles(listProject(options)));
+  const { parts } = runThrough(analyseParts(open));
+  overlay.set(file, `${texts.get(file)!}export const more = 1;\n`);
+  open.program.update(file);
+  return foundAfterEdit(file, parts, open)?.findings.map(({ entry }) => entry);
+}
+
+const IMPORTED = "import { post } from '../core/http';\n";
+const CORE: [string, string] = ['core/http.ts', SHARED['core/http.ts']![0]!];
+
+it('calls in other files do not prevent it, even though files that are left out pass something to them', () => {
   const texts = new Map([
-    ['core/http.ts', SHARED['core/http.ts']![0]!],
+    CORE,
     [
       'app/policy.ts',
-      `${imported}export const policy = (id: string) => fetch('https://acme-be.glean.com/rest/api/v1/policies', { headers: { Authorization: id } });\n`,
+      `${IMPORTED}export const policy = (id: string) => fetch('https://acme-be.glean.com/rest/api/v1/policies', { headers: { Authorization: id } });\n`,
     ],
     [
       'app/edited.ts',
-      `${imported}import { policy } from './policy';\nexport const list = () => post('listanswers');\n`,
+      `${IMPORTED}import { policy } from './policy';\nexport const list = () => post('listanswers');\n`,
     ],
     ...NAMES.map((name): [string, string] => [
       `app/${name}.ts`,
       `import { policy } from './policy';\nexport const ${name} = (id: string) => policy(id);\n${REMARK}`,
     ]),
   ]);
-  for (const [file, text] of texts) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-  }
-  const overlay = new Map(texts);
-  const options = { root, paths: [], cwd: root, registry, contract, overlay, seeds: 'all' as const };
-  const open = openProgram(searchFiles(listProject(options)));
-  const file = 'app/edited.ts';
-  const { parts } = runThrough(analyseParts(open));
-  overlay.set(file, `${texts.get(file)!}export const more = 1;\n`);
-  open.program.update(file);
-  expect(foundAfterEdit(file, parts, open)?.findings.map(({ entry }) => entry)).toEqual(['client.listanswers']);
+  expect(foundAlone('app/edited.ts', texts)).toEqual(['client.listanswers']);
+});
+
+it('what else an importer of the file imports is left out', () => {
+  const texts = new Map([
+    CORE,
+    ['app/edited.ts', `${IMPORTED}export const list = () => post('listanswers');\n`],
+    [
+      'app/index.ts',
+      ['edited', ...NAMES].map((name) => `import * as ${name} from './${name}';\nconsole.log(${name});\n`).join(''),
+    ],
+    ...NAMES.map((name): [string, string] => [
+      `app/${name}.ts`,
+      `${IMPORTED}export const ${name} = () => post('chat');\n${REMARK}`,
+    ]),
+  ]);
+  expect(foundAlone('app/edited.ts', texts)).toEqual(['client.listanswers']);
+});
+
+it('what an importer hands over from another file is not overlooked', () => {
+  const cited = `const api = 'https://acme-be.glean.com/rest/api/v1/';
+export const cited = async (path: string) => (await (await fetch(api + path, { method: 'POST' })).json()).messages[0].citations;
+`;
+  const texts = new Map([
+    ['app/edited.ts', cited],
+    ['app/path.ts', "export const path = 'chat';\n"],
+    ['app/index.ts', "import { cited } from './edited';\nimport { path } from './path';\ncited(path);\n"],
+    ...NAMES.map((name): [string, string] => [
+      `app/${name}.ts`,
+      `import { path } from './path';\nexport const ${name} = () => path;\n${REMARK}`,
+    ]),
+  ]);
+  expect(foundAlone('app/edited.ts', texts)).toEqual(['client.chat.citations']);
 });

@@ -104,7 +104,7 @@ export function refuseOutside({ baseline: { file, configuredAt }, configFile }: 
   if (isInside(top, realPathOf(file))) return;
   const shown = showPath(file, cwd);
   throw new UserError(
-    `${configuredAt}: ${shown} is outside of ${top}, where a file is written only if the command line names it`,
+    `${configuredAt}: ${shown} is outside of ${top}; a file outside of it is written only if the command line names it`,
     `name the file on the command line too: --baseline ${shown}`,
   );
 }

@@ -108,7 +108,7 @@ export async function initCommand(flags: InitFlags, environment: Environment): P
 }
 
 const NOT_INSTALLED =
-  'no package.json here names deprec-scan: the workflow runs it once it is a development dependency, from a git URL or a tarball';
+  'deprec-scan is not a dependency of this project: install it from a git URL or a tarball, or the workflow fails';
 
 function planFor(flags: InitFlags, analysed: Analysed, cwd: string): Plan {
   const real = realpathSync(cwd);

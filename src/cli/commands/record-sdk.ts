@@ -33,11 +33,15 @@ export async function recordSdkCommand(module: string, flags: RecordSdkFlags, { 
 /** @throws UserError if the package exports no class, or several. */
 function onlyWay(module: string, ways: readonly string[]): string {
   const [way, ...others] = ways;
-  if (way !== undefined && others.length === 0) return way;
-  const why = way === undefined ? 'its declarations export no class' : `exports ${ways.length} classes`;
+  if (way === undefined)
+    throw new UserError(
+      `${module}: no declaration of a class is found among its exports, so --make is required`,
+      `install the package in this directory if it is missing; for example --make "createClient({ token: 'x' })"`,
+    );
+  if (others.length === 0) return way;
   throw new UserError(
-    `${module}: ${why}, so --make is required`,
-    `for example --make "${way ?? "createClient({ token: 'x' })"}"`,
+    `${module}: exports ${ways.length} classes, so --make is required`,
+    `for example --make "${way}"`,
   );
 }
 

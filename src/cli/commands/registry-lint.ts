@@ -16,14 +16,12 @@ export function registryLintCommand(list: string | undefined, flags: LintFlags, 
     const isHeld = flags.policy !== undefined || readRegistryFile(file).policy !== undefined;
     const words = isHeld
       ? `follows ${flags.policy === undefined ? 'its policy' : printable(flags.policy)}`
-      : `has no policy to check against; name one with --policy${base ? '; no removal date moved to an earlier day' : ''}`;
+      : `has no policy to check against${base ? '; no removal date was moved to an earlier day' : ''}; name one with --policy`;
     return { result: `${printable(file)}: ${words}\n`, remarks: [], exitCode: EXIT.clean };
   }
   return {
     result: problems.map((problem) => `${problemLine(problem)}\n`).join(''),
-    remarks: flags.quiet
-      ? []
-      : [`deprec-scan: ${plural(problems.length, 'entry violates', 'entries violate')} the policy`],
+    remarks: flags.quiet ? [] : [`deprec-scan: ${plural(problems.length, 'problem')} in ${printable(file)}`],
     exitCode: EXIT.gate,
   };
 }

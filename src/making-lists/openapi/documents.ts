@@ -126,10 +126,15 @@ export class Documents {
     const top = this.open(file, ({ message }) =>
       this.fault(from, `\`${path}\` cannot be read: ${message}`, 'correct the reference, or add the file'),
     );
-    const steps = fromPointer(decoded(fragment));
-    const target = steps.reduce<Place | undefined>((at, step) => at && below(at, step), top);
-    // What does not begin with a slash is no pointer, but the name of an anchor.
-    if (target && /^(\/|$)/.test(fragment)) return target;
+    const pointer = decoded(fragment);
+    if (/^[^/]/.test(pointer))
+      throw this.fault(
+        from,
+        `\`${reference}\` names an anchor, which is not supported`,
+        'write a path instead: #/components/schemas/NAME',
+      );
+    const target = fromPointer(pointer).reduce<Place | undefined>((at, step) => at && below(at, step), top);
+    if (target) return target;
     throw this.fault(from, `there is no \`${reference}\``, 'correct the reference, or add what it names');
   }
 

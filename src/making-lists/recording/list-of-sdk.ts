@@ -24,7 +24,7 @@ export function listOfSdk(sdk: RecordedSdk, id: string): ListOfSdk {
   });
   const operations = [...groupBy(methods, routeKey).values()];
   const live = operations.filter((callers) => callers.every((one) => !one.deprecated));
-  const unclear = operations.filter((one) => !isDeprecated(one) && !live.includes(one));
+  const unclear = operations.filter((callers) => callers.some((one) => one.deprecated) && !isDeprecated(callers));
   const prefix = /^(\/[^/{]+)*/.exec(sharedPath(operations.map(([{ path }]) => path)))![0];
   const clients = [client as unknown as ListedClient];
   const list: RegistryFile = {

@@ -114,18 +114,18 @@ class DeclarationReader {
     let open: Level[] = [{ type: this.type, prefix: '', around: [], deprecated: undefined }];
     for (let depth = 0; depth < DEEPEST_METHOD && open.length > 0 && found.length < MOST_METHODS; depth++) {
       const next: Level[] = [];
-      for (const { type, prefix, around, ...level } of open)
+      for (const { type, prefix, around, deprecated: above } of open)
         for (const member of this.#membersOf(type)) {
           const name = prefix + member.getName();
           const own = this.#typeOf(member);
           const [signature] = own.getCallSignatures();
           if (own.getConstructSignatures().length > 0) continue; // A class is no method of a client.
-          const deprecated = this.#deprecationOf(member) ?? level.deprecated;
+          const deprecated = this.#deprecationOf(member) ?? above;
           if (signature) found.push({ name, parameters: this.#parametersOf(signature), deprecated });
           else if (this.#isResource(own) && !around.includes(own) && own !== type) {
             const ofType = own.getSymbol() && this.#deprecationOf(own.getSymbol()!);
-            const above = { prefix: `${name}.`, around: [...around, type] };
-            next.push({ type: own, ...above, deprecated: ofType ?? deprecated });
+            const below = { prefix: `${name}.`, around: [...around, type] };
+            next.push({ type: own, ...below, deprecated: ofType ?? deprecated });
           }
         }
       open = next;

@@ -39,7 +39,7 @@ export function sourcesWords(sources: readonly RegistrySource[]): string {
     .join('\n');
 }
 
-/** What a list says of itself: `it has …`, `compared with its sources on 2026-11-24`. */
+/** What a list says of itself: `covers …`, `compared with its sources on 2026-11-24`. */
 export function coverageWords({ covers, reviewed }: Pick<RegistrySource, 'covers' | 'reviewed'>): string[] {
   return [
     ...(covers === undefined ? [] : [`covers ${covers}`]),

@@ -57,7 +57,7 @@ export function formatEntryPage(
     ],
     part && !('parameter' in entry) ? placeLines(part, row) : [],
     [...replacementLines(entry, dated, row), ...classLines(entry, row), ...sketchLines(entry, colors)],
-    [...row('source', sourceWords(entry)), ...row('list', [list.name, ...coverageWords(list)].join('; '))],
+    [...row('source', sourceWords(entry)), ...row('registry', [list.name, ...coverageWords(list)].join('; '))],
   ];
   return blocks
     .filter((lines) => lines.length > 0)

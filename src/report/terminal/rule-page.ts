@@ -47,7 +47,7 @@ export function formatRulePage(
     [
       ...row('level', LEVEL_WORDS[level]),
       ...rows('contract', places),
-      ...rows('answer', answersTo(rule, contract)),
+      ...rows('response', answersTo(rule, contract)),
       ...row('what to do', remedy),
     ],
     [`${INDENT}${colors.red('wrong')}`, '', ...codeLines(wrong)],
