@@ -4,6 +4,7 @@ import { SCHEMES } from '../../secrets/spans.js';
 import { calledName, nameOfCallee, receiverName } from '../../syntax/call-names.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, literalName, wrapped } from '../../syntax/frames.js';
+import { importOf } from '../../syntax/imports.js';
 import type { CallSite, MemberRead, Module } from '../../syntax/module.js';
 import type { Binding } from '../../syntax/scopes.js';
 import { composedAround } from './composed.js';
@@ -75,7 +76,7 @@ export class SecretFlows {
       () =>
         first(binding.references, (reference) => this.into(reference)) ??
         (ts.isSourceFile(binding.frame) || isProperty(name.parent) ? this.underName(binding.name) : null) ??
-        (ts.isSourceFile(binding.frame)
+        (mayBeImported(binding)
           ? first(this.#named.imports(binding.name), (imported) => this.ofDeclared(imported))
           : null),
     );
@@ -126,6 +127,11 @@ export class SecretFlows {
 /** Whether a name stands for its value. */
 function isExpression({ parent }: TS.Identifier): boolean {
   return !(ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent) || ts.isEnumMember(parent));
+}
+
+/** Whether imports may give a binding's value under its name, other than those of which the binding is one. */
+function mayBeImported({ frame, kind, name, declarations: [declaration] }: Binding): boolean {
+  return ts.isSourceFile(frame) && !(kind === 'import' && declaration && importOf(declaration)?.name === name);
 }
 
 function isProperty(declaration: TS.Node): boolean {

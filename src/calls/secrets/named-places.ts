@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { basename } from 'node:path';
-import { groupBy } from '../../collections/group-by.js';
+import { addToGroup, groupBy } from '../../collections/group-by.js';
 import { once } from '../../collections/once.js';
 import { calledName, nameOfCallee } from '../../syntax/call-names.js';
 import { ts } from '../../syntax/compiler.js';
@@ -18,6 +18,12 @@ export class NamedPlaces {
       calledName,
     ),
   );
+  readonly #reads = once(() => {
+    const reads = new Map<string, MemberRead[]>();
+    for (const module of this.#modules.values())
+      for (const [name, here] of module.reads) for (const read of here) addToGroup(reads, name, read);
+    return reads;
+  });
   readonly #functions = once(() =>
     groupBy([...this.#modules.values()].flatMap(functionsIn), (fn) => nameOfCallee(fn) ?? ''),
   );
@@ -33,7 +39,7 @@ export class NamedPlaces {
 
   /** Reads of a property. */
   reads(name: string): MemberRead[] {
-    return [...this.#modules.values()].flatMap(({ reads }) => reads.get(name) ?? []);
+    return this.#reads().get(name) ?? [];
   }
 
   calls(name: string): CallSite[] {
