@@ -18,7 +18,7 @@ import { GrowthLoop } from './growth-loop.js';
 import { ImportStore } from './import-store.js';
 import { PartAnalyzer, type Stores } from './part-analyzer.js';
 import { PartCache } from './part-cache.js';
-import { flatten, PartStore } from './part-store.js';
+import { PartStore } from './part-store.js';
 import type { SearchedFiles } from './search-files.js';
 
 /** The program of a project and what analyses it. It is valid as long as the search would find the same. */
@@ -52,7 +52,7 @@ export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null
   });
   const interest = interestOf(searched);
   // The built-in rows are determined by the build.
-  const settings = (): string => JSON.stringify(flatten([interest, own, models]));
+  const settings = (): string => JSON.stringify([interest, own, models], withCollections);
   const partCache = earlier && earlier.settings() === settings() ? earlier.partCache : new PartCache();
   partCache.prune();
   const stores = openStores(searched, program, settings);
@@ -61,6 +61,11 @@ export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null
   const analyzer = new PartAnalyzer(program, interest, described, profile, partCache, stores, options.deadline ?? null);
   const growthLoop = new GrowthLoop(analyzer, options.parts ?? 'connected');
   return { searched, program, analyzer, growthLoop, partCache, settings };
+}
+
+/** Shows `JSON.stringify` the contents of maps and sets. */
+function withCollections(_key: string, value: unknown): unknown {
+  return value instanceof Map || value instanceof Set ? [...(value as Iterable<unknown>)] : value;
 }
 
 /** What earlier runs of the same build have stored for the same registry and configuration. */

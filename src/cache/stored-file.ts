@@ -1,25 +1,26 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import { digestOf } from '../strings/digest.js';
 import { readFoundFile } from '../disk/found-file.js';
 
-/** A JSON value, and the checksum of its text. */
+/** A value of the structured clone algorithm, and the checksum of its serialized form. */
 interface StoredValue {
   value: unknown;
   checksum: string;
 }
 
 /**
- * Reads a JSON value from a file that may be lost at any time. The first line has a checksum; a damaged file counts as
- * missing.
+ * Reads a value from a file that may be lost at any time. The first line has a checksum; a damaged file, or one of another
+ * version of V8, counts as missing.
  */
 export function readStored(file: string): StoredValue | undefined {
   try {
-    const text = readFoundFile(file).toString('utf8');
-    const end = text.indexOf('\n');
-    const json = text.slice(end + 1);
-    const checksum = text.slice(0, end);
-    return checksum === digestOf(json) ? { value: JSON.parse(json), checksum } : undefined;
+    const bytes = readFoundFile(file);
+    const end = bytes.indexOf('\n');
+    const body = bytes.subarray(end + 1);
+    const checksum = bytes.toString('latin1', 0, end);
+    return checksum === digestOf(body) ? { value: deserialize(body), checksum } : undefined;
   } catch {
     // The file does not exist yet, or cannot be read.
     return undefined;
@@ -33,13 +34,13 @@ export function readStored(file: string): StoredValue | undefined {
  * @param known the checksum of the present content.
  */
 export function writeStored(file: string, value: unknown, known: string | undefined): string | null {
-  const json = JSON.stringify(value);
-  const checksum = digestOf(json);
+  const body = serialize(value);
+  const checksum = digestOf(body);
   if (checksum === known) return null;
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     makeDirectory(dirname(file));
-    writeFileSync(temporary, `${checksum}\n${json}`);
+    writeFileSync(temporary, Buffer.concat([Buffer.from(`${checksum}\n`), body]));
     renameSync(temporary, file);
     return null;
   } catch (error) {

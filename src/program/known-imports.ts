@@ -1,4 +1,4 @@
-import { NumberLists, type PackedLists } from './number-lists.js';
+import { invertedLists, listAt, numberLists, type NumberLists } from './number-lists.js';
 
 /** The imports of a source, as its text shows them. */
 export interface Imports {
@@ -25,9 +25,9 @@ export interface NumberedImports {
   /** Files that are imported but were not searched. */
   others: readonly string[];
   /** A byte of flags for each file that was searched. */
-  says: string;
-  targets: PackedLists;
-  importers: PackedLists;
+  says: Uint8Array;
+  targets: NumberLists;
+  importers: NumberLists;
 }
 
 const IS_KNOWN = 1;
@@ -52,9 +52,9 @@ export class KnownImports {
     changed: readonly number[],
   ) {
     this.#others = kept?.others ?? [];
-    this.#says = kept ? Buffer.from(kept.says, 'base64') : new Uint8Array(searched.files.length);
-    this.#targets = kept ? NumberLists.unpack(kept.targets) : NumberLists.of([]);
-    this.#importers = kept ? NumberLists.unpack(kept.importers) : NumberLists.of([]);
+    this.#says = kept ? Uint8Array.from(kept.says) : new Uint8Array(searched.files.length);
+    this.#targets = kept?.targets ?? numberLists([]);
+    this.#importers = kept?.importers ?? numberLists([]);
     for (const place of changed) this.#says[place] = 0;
   }
 
@@ -67,7 +67,7 @@ export class KnownImports {
       reExports: (says & RE_EXPORTS) !== 0,
       isBarrel: (says & IS_BARREL) !== 0,
       importsNamespace: (says & IMPORTS_NAMESPACE) !== 0,
-      targets: this.#named(this.#targets.at(number)),
+      targets: this.#named(listAt(this.#targets, number)),
     };
   }
 
@@ -81,7 +81,7 @@ export class KnownImports {
     const number = this.#numberOf(file);
     return number === undefined
       ? []
-      : this.#named(this.#importers.at(number).filter((source) => (this.#says[source]! & IS_KNOWN) !== 0));
+      : this.#named(listAt(this.#importers, number).filter((source) => (this.#says[source]! & IS_KNOWN) !== 0));
   }
 
   #numberOf(file: string): number | undefined {
@@ -100,7 +100,7 @@ export class KnownImports {
   and(found: ReadonlyMap<string, Imports>): NumberedImports {
     const { files } = this.searched;
     const others: string[] = [];
-    const says = Buffer.alloc(files.length);
+    const says = new Uint8Array(files.length);
     const targets = files.map((file, place): number[] => {
       const imports = found.get(file) ?? this.of(file);
       if (!imports) return [];
@@ -111,8 +111,8 @@ export class KnownImports {
         (imports.importsNamespace ? IMPORTS_NAMESPACE : 0);
       return imports.targets.map((target) => this.searched.placeOf(target) ?? files.length + placeIn(others, target));
     });
-    const lists = NumberLists.of([...targets, ...others.map(() => [])]);
-    return { others, says: says.toString('base64'), targets: lists.pack(), importers: lists.inverted().pack() };
+    const lists = numberLists([...targets, ...others.map(() => [])]);
+    return { others, says, targets: lists, importers: invertedLists(lists) };
   }
 }
 
