@@ -41,7 +41,10 @@ export class Resolver {
   }
 
   #find(specifier: string, from: string, directory: string): string | undefined {
-    if (/^\.{1,2}(\/|$)/.test(specifier)) return this.#file(posix.join(directory, specifier));
+    if (/^\.{1,2}(\/|$)/.test(specifier)) {
+      const path = posix.join(directory, specifier);
+      return this.#file(path) ?? this.#file(this.packages.sourceOf(path) ?? path);
+    }
     for (const candidates of [
       () => this.#aliases.candidates(specifier, from),
       () => this.packages.candidates(specifier, from),
@@ -94,7 +97,7 @@ function ancestorsOf(path: string): string[] {
 
 /** The file at a path that is written without an extension, with it, or with that of the compiled file. */
 export function fileAt(path: string, exists: (file: string) => boolean): string | undefined {
-  const base = path.replace(/^\.\//, '').replace(/\/$/, '');
+  const base = posix.normalize(path).replace(/\/$/, '');
   const written = posix.extname(base);
   const stem = base.slice(0, base.length - written.length);
   const among = (extensions: readonly string[], name: string): string | undefined => {
