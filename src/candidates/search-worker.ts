@@ -1,4 +1,4 @@
-/** A thread that searches files; started by helpers.ts. */
+/** A thread that searches files; started by worker-pool.ts. */
 import { sep } from 'node:path';
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { FileMatcher, noMatches } from './file-matcher.js';

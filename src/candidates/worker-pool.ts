@@ -25,7 +25,7 @@ interface Thread {
  * before the list of files is known.
  */
 export class WorkerPool {
-  /** The memory that the threads share: see portions.ts. */
+  /** The memory that the threads share: see chunks.ts. */
   readonly memory: Int32Array;
   readonly #threads: readonly Thread[];
 

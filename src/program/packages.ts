@@ -19,7 +19,6 @@ export type PackageNames = readonly [name: string, directory: string][];
 
 /** Folders of built code. Its sources are in `src` if the built files are not in the tree. */
 const BUILT = /^(\.\/)?(dist|build|lib|out|esm|cjs)\//;
-const MAY_BE_BUILT = /(^|\/)(dist|build|lib|out|esm|cjs)\//;
 
 /** The packages of a workspace by name: what `import 'that-package/sub'` means inside the repository. */
 export class PackageMap {
@@ -44,7 +43,6 @@ export class PackageMap {
 
   /** The source of a built file, such as `src/http` for `lib/http`, by the layout of the package around it. */
   sourceOf(path: string): string | undefined {
-    if (!MAY_BE_BUILT.test(path)) return undefined;
     const [nearest] = this.#around(path);
     return nearest && withSources(nearest.directory, posix.relative(nearest.directory, path))[1];
   }
