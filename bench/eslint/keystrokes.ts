@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Linter } from 'eslint';
@@ -33,7 +34,8 @@ const PAUSE_MS = 100;
  *
  * @param file absolute path of the file in a project.
  */
-export async function typeIn(project: string, file: string, text: string, letters: number): Promise<Keystroke[]> {
+export async function typeIn(project: string, file: string, letters: number, warmUp = WARM_UP): Promise<Keystroke[]> {
+  const text = readFileSync(file, 'utf8');
   const linter = new Linter({ cwd: project });
   const config: Linter.Config[] = [
     { files: ['**/*.ts'], languageOptions: { parser: tseslint.parser as Linter.Parser } },
@@ -45,9 +47,9 @@ export async function typeIn(project: string, file: string, text: string, letter
   const lines = text.split('\n');
   const middle = lines.findIndex((line, index) => index >= lines.length / 2 && line === '}') + 1;
   const keystrokes: Keystroke[] = [];
-  for (let typed = 1; typed <= WARM_UP + letters; typed++) {
+  for (let typed = 1; typed <= warmUp + letters; typed++) {
     await wait(PAUSE_MS);
-    const edited = lines.toSpliced(middle, 0, `export const ${'a'.repeat(typed)} = 1;`).join('\n');
+    const edited = lines.toSpliced(middle, 0, `const ${'a'.repeat(typed)} = 1;`).join('\n');
     const { messages } = linter.verifyAndFix(edited, config, options);
     if (messages.some(({ fatal }) => fatal) || messages.length === 0)
       throw new Error(`${file}: ${messages[0]?.message ?? 'nothing is found'}`);
@@ -57,5 +59,5 @@ export async function typeIn(project: string, file: string, text: string, letter
       rules: PLUGIN_RULES.reduce((sum, rule) => sum + (pass.rules?.[rule]?.total ?? 0), 0),
     });
   }
-  return keystrokes.slice(WARM_UP);
+  return keystrokes.slice(warmUp);
 }

@@ -6,12 +6,14 @@
  * Only ratios within one run are worth something: the same on a faster machine, and on a busy one.
  */
 import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/runtime/package-root.js';
 import { keystrokesIn, median } from './typing.js';
+import { circumstances } from '../speed/circumstances.js';
 import { pluginTime, runESLint, type Run } from './lint.js';
 import { renderPage, type Measured } from './page.js';
+import { keystrokesInReal } from './real-files.js';
 import { FILES_OF_USER, linkPackages, workspaceFiles, writeFiles } from './workspace.js';
 
 /** How often each run of the command line is done; the one in the middle counts. */
@@ -94,10 +96,11 @@ function workspace(): Measured['workspace'] {
 
 try {
   const measured: Measured = {
-    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node.js ${process.version}`,
+    context: circumstances(),
     unconcerned: unconcerned(),
     workspace: workspace(),
     keystrokes: await keystrokesIn(makeProject(), LETTERS),
+    real: await keystrokesInReal(makeProject),
   };
   const page = renderPage(measured);
   writeFileSync(join(packageRoot(), 'docs', 'benchmarks-eslint.md'), page);

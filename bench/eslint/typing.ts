@@ -28,7 +28,7 @@ export async function keystrokesIn(project: string, letters: number, runs = 1): 
   const measured: Measured['keystrokes']['measured'] = [];
   for (const { name, path: file } of KEYSTROKE_FILES) {
     const text = files.get(file)!;
-    const all = await typeIn(project, join(project, file), text, letters * runs);
+    const all = await typeIn(project, join(project, file), letters * runs);
     const worstIn = (some: readonly Keystroke[], valueOf: (one: Keystroke) => number): number =>
       Math.max(...some.map(valueOf));
     const of = (valueOf: (one: Keystroke) => number) => {

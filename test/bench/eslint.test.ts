@@ -44,7 +44,7 @@ describe('the workspace of the benchmark', () => {
 it('the page has every number', () => {
   const spread = { median: 12, worst: 34, worstOfRun: 30 };
   const page = renderPage({
-    machine: 'a machine',
+    context: ['a machine'],
     unconcerned: { files: 332, plugin: 163, total: 14489 },
     workspace: {
       files: 202,
@@ -55,6 +55,7 @@ it('the page has every number', () => {
       memory: { plugin: 3e8, typed: 6e8, workers: 5e8 },
     },
     keystrokes: { files: 1000, measured: [{ name: 'a view', lines: 1011, parse: spread, rules: spread, ratio: 1 }] },
+    real: [{ package: 'some@1.0.0', files: 12, rules: [5, 61, 70], parse: [2, 3, 4] }],
   });
   for (const part of [
     'a machine',
@@ -65,6 +66,8 @@ it('the page has every number', () => {
     '| 600 MB |',
     '| 500 MB |',
     '| 1011 | 12 ms | 12 ms | 1.0 | 34 ms |',
+    '| `some@1.0.0` | 12 | 3.0 ms | 5.0 ms | 61 ms | 70 ms |',
+    'Over all 3 files, the median of the rules is 61 ms; in 0 of them it is more than a second.',
   ])
     expect(page).toContain(part);
 });
