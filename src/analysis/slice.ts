@@ -1,6 +1,7 @@
 import type { Channels } from '../calls/domain/channels.js';
 import type { FoundCalls } from '../calls/demand/found-calls.js';
 import { loadEngine } from '../on-demand/load-engine.js';
+import type { PartialProgram } from '../calls/engine/partial-program.js';
 import type { Usage } from '../model/usage.js';
 import { outgoingLinks, type TrackedView } from '../program/tracked-view.js';
 import type { Program } from '../program/program.js';
@@ -18,6 +19,13 @@ interface Slice {
   /** The dependents, what the file imports, and other files that matter, in order. */
   files: readonly string[];
 }
+
+/** Try the slice only below this share of the part: a failed attempt costs both analyses. */
+const MAX_SLICE_SHARE = 0.9;
+/** Most files that contribute to something in the slice do not matter to the edited file: load them while they are few. */
+const MAX_SHARE_WITH_CONTRIBUTORS = 0.25;
+/** In published sources, the third one is the last that succeeds. */
+const MAX_ATTEMPTS = 3;
 
 /** Slices that sufficed, by part and file. */
 const sufficient = new WeakMap<AnalysedPart, Map<string, Slice>>();
@@ -37,10 +45,9 @@ export function usageInSlice(file: string, parts: readonly AnalysedPart[], analy
   if (!known) sufficient.set(part, (known = new Map<string, Slice>()));
   let slice = known.get(file) ?? sliceOf(file, part, program);
   let attempt = usageIn(slice, file, part, analyzer);
-  if (attempt?.found === null && attempt.imported.size > 0) {
-    const files = new Set([...slice.files, ...attempt.imported]);
-    slice = { ...slice, files: part.files.filter((one) => files.has(one)) };
-    attempt = usageIn(slice, file, part, analyzer);
+  for (let attempts = 1; attempts < MAX_ATTEMPTS && attempt?.found === null; attempts++) {
+    const larger = withMissing(slice, attempt.partial, part, program);
+    attempt = larger && usageIn((slice = larger), file, part, analyzer);
   }
   if (!attempt?.found) return null;
   const { found, view } = attempt;
@@ -61,8 +68,7 @@ interface Attempt {
   view: TrackedView;
   /** Null if something in the file depends on a file that is left out. */
   found: FoundCalls | null;
-  /** Files that are left out, and from which something was imported. */
-  imported: ReadonlySet<string>;
+  partial: PartialProgram;
 }
 
 /** Null if too few files are left out. */
@@ -72,14 +78,30 @@ function usageIn(
   part: AnalysedPart,
   { program, interest, described }: PartAnalyzer,
 ): Attempt | null {
-  if (!isWorthSlicing(files, part, program)) return null;
+  if (shareOf(files, part, program) > MAX_SLICE_SHARE) return null;
   const { PartialProgram, findCallsIn } = loadEngine();
   const included = new Set(files);
   const leftOut = new Set(part.files.filter((one) => !included.has(one)));
   const partial = new PartialProgram(part.origins, leftOut, dependents);
   const view = program.view(files);
   const found = findCallsIn(file, view, interest, described(), partial);
-  return { view, found, imported: partial.imported };
+  return { view, found, partial };
+}
+
+/** The slice with files that an attempt lacked. Null if it lacked none. */
+function withMissing(
+  slice: Slice,
+  { imported, contributors }: PartialProgram,
+  part: AnalysedPart,
+  program: Program,
+): Slice | null {
+  const having = (missing: Iterable<string>): string[] => {
+    const files = new Set([...slice.files, ...missing]);
+    return part.files.filter((one) => files.has(one));
+  };
+  let files = having([...imported, ...contributors]);
+  if (shareOf(files, part, program) > MAX_SHARE_WITH_CONTRIBUTORS) files = having(imported);
+  return files.length > slice.files.length ? { ...slice, files } : null;
 }
 
 function sliceOf(file: string, part: AnalysedPart, program: Program): Slice {
@@ -106,13 +128,10 @@ function usersOf(file: string, { origins }: AnalysedPart): string[] {
   );
 }
 
-/** Try the slice only below this share of the part: a failed attempt costs both analyses. */
-const MAX_SLICE_SHARE = 0.9;
-
-/** Whether enough of the part is left out. */
-function isWorthSlicing(files: readonly string[], part: AnalysedPart, program: Program): boolean {
+/** The share of a part that some of its files are, by their length. */
+function shareOf(files: readonly string[], part: AnalysedPart, program: Program): number {
   const sizeOf = (some: readonly string[]): number => some.reduce((sum, one) => sum + program.textOf(one).length, 0);
-  return sizeOf(files) < sizeOf(part.files) * MAX_SLICE_SHARE;
+  return sizeOf(files) / sizeOf(part.files);
 }
 
 /** Whether only the edited file has changed since the part was analysed. */

@@ -211,17 +211,52 @@ it('what else an importer of the file imports is left out', () => {
   expect(foundAlone('app/edited.ts', texts)).toEqual(['client.listanswers']);
 });
 
-it('what an importer hands over from another file is not overlooked', () => {
-  const cited = `const api = 'https://acme-be.glean.com/rest/api/v1/';
+const CITED = `const api = 'https://acme-be.glean.com/rest/api/v1/';
 export const cited = async (path: string) => (await (await fetch(api + path, { method: 'POST' })).json()).messages[0].citations;
 `;
+
+it('what an importer hands over from another file is not overlooked', () => {
   const texts = new Map([
-    ['app/edited.ts', cited],
+    ['app/edited.ts', CITED],
     ['app/path.ts', "export const path = 'chat';\n"],
     ['app/index.ts', "import { cited } from './edited';\nimport { path } from './path';\ncited(path);\n"],
     ...NAMES.map((name): [string, string] => [
       `app/${name}.ts`,
       `import { path } from './path';\nexport const ${name} = () => path;\n${REMARK}`,
+    ]),
+  ]);
+  expect(foundAlone('app/edited.ts', texts)).toEqual(['client.chat.citations']);
+});
+
+it('what an importer hands over through two other files is not overlooked', () => {
+  const texts = new Map([
+    ['app/edited.ts', CITED],
+    ['app/paths.ts', "export { path } from './path';\n"],
+    ['app/path.ts', "export const path = 'chat';\n"],
+    ['app/index.ts', "import { cited } from './edited';\nimport { path } from './paths';\ncited(path);\n"],
+    ...NAMES.map((name): [string, string] => [
+      `app/${name}.ts`,
+      `import { path } from './paths';\nexport const ${name} = () => path;\n${REMARK}`,
+    ]),
+  ]);
+  expect(foundAlone('app/edited.ts', texts)).toEqual(['client.chat.citations']);
+});
+
+it('the classes that implement an interface in other files are not overlooked', () => {
+  const texts = new Map([
+    CORE,
+    ['core/api.ts', 'export interface Api { list(): Promise<any>; }\n'],
+    [
+      'app/edited.ts',
+      "import type { Api } from '../core/api';\nexport const shown = async (api: Api) => (await api.list()).messages[0].citations;\n",
+    ],
+    [
+      'app/chat.ts',
+      `${IMPORTED}import type { Api } from '../core/api';\nexport class Chat implements Api { list() { return post('chat'); } }\n`,
+    ],
+    ...NAMES.map((name): [string, string] => [
+      `app/${name}.ts`,
+      `${IMPORTED}import type { Api } from '../core/api';\nexport const ${name} = (api: Api) => [api, post('chat')];\n${REMARK}`,
     ]),
   ]);
   expect(foundAlone('app/edited.ts', texts)).toEqual(['client.chat.citations']);

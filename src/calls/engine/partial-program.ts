@@ -13,6 +13,8 @@ export class PartialProgram {
   readonly dependencies = new Dependencies();
   /** Left-out files from which something was imported, or whose messages were read. */
   readonly imported = new Set<string>();
+  /** Left-out files that contributed to a function, a class or an interface that was read. */
+  readonly contributors = new Set<string>();
   readonly #escaped = new Set<TS.Node>();
 
   /**
@@ -53,7 +55,7 @@ export class PartialProgram {
   }
 
   #recordMissing(file: string, isImported: boolean): void {
-    if (isImported) this.imported.add(file);
+    (isImported ? this.imported : this.contributors).add(file);
     this.dependencies.add(ON_MISSING_FILES);
   }
 
