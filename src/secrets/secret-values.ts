@@ -45,6 +45,9 @@ export function foundValues(places: readonly SecretPlace[], linesOf: LinesOf): F
 const PARAMETER = /([?&;#][^?&;=#\s'"`/]*=)[^&#\s'"`=]*$/;
 const PARAMETERS = new RegExp(PARAMETER.source.slice(0, -1), 'g');
 
+/** As far before a secret a query parameter that it is of is looked for: in minified code, a line may have megabytes. */
+const LONGEST_BEFORE = 2000;
+
 /** What may be before a secret that is only known by its place. */
 const BEFORE_SECRETS = /["'`/=:}\s]/;
 
@@ -113,7 +116,7 @@ function textAt(
   const lines = (linesOf(file) ?? []).slice(line - 1, endLine);
   if (lines.length === 0) return { before: '', text: '' };
   lines[lines.length - 1] = lines.at(-1)!.slice(0, endLine - line === lines.length - 1 ? endColumn - 1 : undefined);
-  const before = lines[0]!.slice(0, column - 1);
+  const before = lines[0]!.slice(Math.max(0, column - 1 - LONGEST_BEFORE), column - 1);
   lines[0] = lines[0]!.slice(column - 1);
   return { before, text: lines.join('\n') };
 }

@@ -55,6 +55,12 @@ describe('a token that is written in code', () => {
     expect(mask("rapid, 'api', apis")).toBe("rapid, '***', apis");
   });
 
+  it('is masked with the other values of its parameter, though megabytes stand before it on its line', () => {
+    const line = `${"call('a');".repeat(200_000)}const url = '/x?id=1&key=${TOKEN}';`;
+    const mask = codeMask(line, TOKEN);
+    expect(mask("fetch('/x?id=1&key=0123')")).toBe("fetch('/x?id=1&key=***')");
+  });
+
   it('is masked line by line where it has several, except for lines of brackets', () => {
     const lines = ['const key = `{', `  ${TOKEN}`, '}`;'];
     const mask = secretMask([{ file: 'a.ts', line: 1, column: 13, endLine: 3, endColumn: 2 }], () => lines);
