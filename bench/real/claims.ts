@@ -45,7 +45,13 @@ export function claimsOf(rows: readonly Row[]): Claim[] {
       measured: scans.filter(isIncomplete).length,
       atMost: 0,
     },
-    { claim: 'the longest scan, in seconds', measured: longest(scans), atMost: 60 },
+    {
+      claim: 'the longest scan, in seconds',
+      measured: longest(scans),
+      atMost: 60,
+      reason:
+        'a list of half of the calls of a package makes nearly all of its files matter, thousands in the largest one',
+    },
     {
       claim: 'the largest scan, in MB of memory',
       measured: Math.max(...scans.map(({ megabytes }) => megabytes)),
@@ -63,6 +69,7 @@ export function claimsOf(rows: readonly Row[]): Claim[] {
         claim: `the sources of \`${SDK}\`, in seconds`,
         measured: builtIn.processorSeconds,
         atMost: 9,
+        reason: 'each function of the SDK is a wrapper around calls, and all of its files are connected',
       })),
     { claim: 'bundles from 1 MB on: the longest scan, in seconds', measured: longest(bundles), atMost: 10 },
     { claim: 'bundles from 1 MB on: scans that are cut short', measured: bundles.filter(isCut).length, atMost: 0 },

@@ -7,10 +7,10 @@
  *                                                  at DIR/owner/name
  */
 import { writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot, packageVersion } from '../../src/runtime/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
+import { circumstances } from '../speed/circumstances.js';
 import { endOf, type RepositoryRow, type Row } from './claims.js';
 import { renderRealPage } from './page.js';
 import { LISTS, repositoriesIn, type LaidRepository } from './repositories.js';
@@ -64,11 +64,6 @@ const rows = subjects()
   .filter((subject) => only === undefined || only.some((name) => subject.package.includes(name)))
   .map(measure);
 const repositories = clones === undefined ? [] : repositoriesIn(clones).map(measureRepository);
-const processors = cpus();
-const page = renderRealPage(rows, repositories, [
-  `deprec-scan ${packageVersion()}, Node.js ${process.version}, ${process.platform} ${process.arch}`,
-  `${processors.length} processors (${processors[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`,
-  'one run each, one after the other',
-]);
+const page = renderRealPage(rows, repositories, [...circumstances(), 'one run each, one after the other']);
 if (only === undefined) writeFileSync(join(packageRoot(), 'docs/benchmarks-real.md'), page);
 else console.log(page);

@@ -1,4 +1,4 @@
-import { packageVersion } from '../../src/runtime/package-root.js';
+import { circumstances } from '../speed/circumstances.js';
 import type { Making } from './making.js';
 import type { Opening } from './opening.js';
 
@@ -15,8 +15,9 @@ export function renderPage({ opening, making, runs }: Measured): string {
   const met = (is: boolean): string => (is ? 'yes' : '**no**');
   return `# The page of a report
 
-\`npm run bench:report\` measured this and writes this page: with deprec-scan ${packageVersion()}, Node.js ${process.version}, in headless Chromium, medians
-of ${runs} runs. The ratios are what to look at: they are nearly the same on a slower machine.
+\`npm run bench:report\` measures the page in headless Chromium and writes this file. Compare the ratios: they are nearly the same on a slower machine.
+
+${[...circumstances(), `medians of ${runs} runs`].map((line) => `- ${line}`).join('\n')}
 
 | claim | measured | goal | met |
 | --- | ---: | ---: | ---: |

@@ -6,11 +6,11 @@
  *     npm run bench -- --before DIR             beside the build of another checkout, to stdout
  */
 import { writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot, packageVersion } from '../../src/runtime/package-root.js';
+import { packageRoot } from '../../src/runtime/package-root.js';
 import { beforeAndAfter } from './before-and-after.js';
+import { circumstances } from './circumstances.js';
 import { cleanScan } from './clean-scan.js';
 import { growth } from './growth.js';
 import { manyUses } from './many-uses.js';
@@ -41,11 +41,6 @@ for (const [name, measure] of Object.entries(parts)) {
   console.error(`${name} …`);
   sections.push(await measure(Number(values.runs)));
 }
-const processors = cpus();
-const page = renderPage(sections, [
-  `deprec-scan ${packageVersion()}, Node.js ${process.version}, ${process.platform} ${process.arch}`,
-  `${processors.length} processors (${processors[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`,
-  `medians of ${values.runs} runs, in turn`,
-]);
+const page = renderPage(sections, [...circumstances(), `medians of ${values.runs} runs, in turn`]);
 if (values.only === undefined && before === undefined) writeFileSync(join(packageRoot(), 'docs/benchmarks.md'), page);
 else console.log(page);

@@ -15,6 +15,14 @@ export function manyUses(runs: number): Section {
     title: 'Many uses',
     text: `A generated monorepo of 10,000 sources in which every second one uses the API: ${uses} findings in ${ms(scan.milliseconds)} ms, ${ms(working)} ms of them
 after Node.js, engine and compiler are loaded; ${scan.peakMegabytes.toFixed(0)} MB at the peak.`,
-    claims: [{ claim: 'many uses: findings for each second', measured: (uses / working) * 1000, atLeast: 1000 }],
+    claims: [
+      {
+        claim: 'many uses: findings for each second',
+        measured: (uses / working) * 1000,
+        atLeast: 1000,
+        reason:
+          'beside the findings, a scan looks for violations of the contract and for secrets, and has the compiler check each edit',
+      },
+    ],
   };
 }

@@ -9,7 +9,7 @@ import { makeProject } from '../cli/run.js';
 it('the page says of each claim what was measured, what the goal is, and whether it is met', () => {
   const claims = [
     { claim: 'a ratio', measured: 2.4, atMost: 2.5 },
-    { claim: 'another one', measured: 3.9, atLeast: 4 },
+    { claim: 'another one', measured: 3.9, atLeast: 4, reason: 'something was added' },
   ];
   expect(claims.map(holds)).toEqual([true, false]);
   const page = renderPage([{ title: 'A part', text: 'Some words.\n', claims }], ['a machine']);
@@ -17,6 +17,7 @@ it('the page says of each claim what was measured, what the goal is, and whether
     '- a machine',
     '| a ratio | 2.40 | at most 2.5 | yes |',
     '| another one | 3.90 | at least 4 | **no** |',
+    'What is not met, and why:\n\n- another one: something was added.\n',
     '## A part\n\nSome words.',
   ])
     expect(page).toContain(part);
