@@ -1,3 +1,4 @@
+import { today } from '../../src/runtime/clock.js';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { stripProject } from '../../test/scan/markers.js';
@@ -12,6 +13,8 @@ import { readVocabulary } from './vocabulary.js';
 /** What is kept of a run over a set of cases. */
 export interface Snapshot {
   label: string;
+  /** The day of the measurement, in UTC. */
+  day: string;
   cases: number;
   /** Uses that the markers of all cases name. */
   expected: number;
@@ -74,5 +77,5 @@ export async function compareScanners(
       rmSync(root, { recursive: true, force: true });
     }
   }
-  return { label, cases: cases.length, expected, scanners: totals };
+  return { label, day: today(), cases: cases.length, expected, scanners: totals };
 }

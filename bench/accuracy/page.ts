@@ -69,7 +69,7 @@ export function renderPage(snapshots: readonly Snapshot[]): string {
 }
 
 function renderSet(snapshot: Snapshot): string {
-  const { label, cases, expected, scanners } = snapshot;
+  const { label, day, cases, expected, scanners } = snapshot;
   const { title, about } = SETS[label] ?? { title: label, about: '' };
   const tools = [...new Set(scanners.map((scanner) => scanner.tools))].join(', ');
   return [
@@ -77,7 +77,7 @@ function renderSet(snapshot: Snapshot): string {
     `## ${title}`,
     '',
     ...(about ? [about, ''] : []),
-    `${cases} projects with ${expected} marked uses. Measured with ${tools}.`,
+    `${cases} projects with ${expected} marked uses, measured on ${day} with ${tools}.`,
     '',
     renderCounts(snapshot),
     '',
