@@ -1,6 +1,6 @@
-import { today } from '../../src/runtime/clock.js';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { today } from '../../src/runtime/clock.js';
 import { stripProject } from '../../test/scan/markers.js';
 import { nameSearch } from './name-search.js';
 import { sourceFiles, type Scanner } from './scanner.js';

@@ -1,5 +1,6 @@
 /**
- * Measures what the ESLint plugin costs, and writes docs/benchmarks-eslint.md.
+ * Measures what the ESLint plugin costs, and writes docs/benchmarks-eslint.md. It fetches packages from npm, and takes a
+ * quarter of an hour.
  *
  *     npm run bench:eslint
  *

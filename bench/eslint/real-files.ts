@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { packageRoot } from '../../src/runtime/package-root.js';
 import { layOut, subjects } from '../real/sources.js';
+import { median } from '../speed/measure.js';
 import { copy, execute } from '../speed/shell.js';
 import { typeIn, type Keystroke } from './keystrokes.js';
-import { median } from './typing.js';
 
 /** Packages with findings of their own calls. Each is linted with a list of half of these. */
 const PACKAGES = [
@@ -51,7 +51,7 @@ export async function keystrokesInReal(makeProject: () => string): Promise<RealK
     for (const file of evenly(filesWithFindings(project), FILES))
       typed.push(await typeIn(project, join(project, file), LETTERS, WARM_UP));
     const medians = (of: keyof Keystroke): number[] =>
-      typed.map((letters) => median(letters, (one) => one[of])[of]).sort((a, b) => a - b);
+      typed.map((letters) => median(letters.map((one) => one[of]))).sort((a, b) => a - b);
     measured.push({
       package: `${subject.package}@${subject.version}`,
       files,

@@ -69,13 +69,13 @@ export function claimsOf(rows: readonly Row[]): Claim[] {
         claim: `the sources of \`${SDK}\`, in seconds`,
         measured: builtIn.processorSeconds,
         atMost: 9,
-        reason: 'each function of the SDK is a wrapper around calls, and all of its files are connected',
+        reason: 'each function of the SDK is a wrapper around calls, so that 425 of its files are analysed',
       })),
     {
       claim: 'bundles from 1 MB on: the longest scan, in seconds',
       measured: longest(bundles),
       atMost: 10,
-      reason: 'the two bundles of `redoc` have 4.3 MB, and parsing them takes a third of the time',
+      reason: 'the two bundles of `redoc` have 4.3 MB, and parsing them takes a quarter of the time',
     },
     { claim: 'bundles from 1 MB on: scans that are cut short', measured: bundles.filter(isCut).length, atMost: 0 },
   ];

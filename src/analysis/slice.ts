@@ -1,7 +1,7 @@
 import type { Channels } from '../calls/domain/channels.js';
 import type { FoundCalls } from '../calls/demand/found-calls.js';
-import { loadEngine } from '../on-demand/load-engine.js';
 import type { PartialProgram } from '../calls/engine/partial-program.js';
+import { loadEngine } from '../on-demand/load-engine.js';
 import type { Usage } from '../model/usage.js';
 import { outgoingLinks, type TrackedView } from '../program/tracked-view.js';
 import type { Program } from '../program/program.js';
@@ -47,7 +47,9 @@ export function usageInSlice(file: string, parts: readonly AnalysedPart[], analy
   let attempt = usageIn(slice, file, part, analyzer);
   for (let attempts = 1; attempts < MAX_ATTEMPTS && attempt?.found === null; attempts++) {
     const larger = withMissing(slice, attempt.partial, part, program);
-    attempt = larger && usageIn((slice = larger), file, part, analyzer);
+    if (!larger) return null;
+    slice = larger;
+    attempt = usageIn(slice, file, part, analyzer);
   }
   if (!attempt?.found) return null;
   const { found, view } = attempt;
@@ -68,6 +70,7 @@ interface Attempt {
   view: TrackedView;
   /** Null if something in the file depends on a file that is left out. */
   found: FoundCalls | null;
+  /** Knows which files it lacked. */
   partial: PartialProgram;
 }
 
@@ -78,7 +81,7 @@ function usageIn(
   part: AnalysedPart,
   { program, interest, described }: PartAnalyzer,
 ): Attempt | null {
-  if (shareOf(files, part, program) > MAX_SLICE_SHARE) return null;
+  if (!isBelow(MAX_SLICE_SHARE, files, part, program)) return null;
   const { PartialProgram, findCallsIn } = loadEngine();
   const included = new Set(files);
   const leftOut = new Set(part.files.filter((one) => !included.has(one)));
@@ -88,7 +91,7 @@ function usageIn(
   return { view, found, partial };
 }
 
-/** The slice with files that an attempt lacked. Null if it lacked none. */
+/** The slice with the files that an attempt lacked; null if there are none to add. */
 function withMissing(
   slice: Slice,
   { imported, contributors }: PartialProgram,
@@ -100,7 +103,7 @@ function withMissing(
     return part.files.filter((one) => files.has(one));
   };
   let files = having([...imported, ...contributors]);
-  if (shareOf(files, part, program) > MAX_SHARE_WITH_CONTRIBUTORS) files = having(imported);
+  if (!isBelow(MAX_SHARE_WITH_CONTRIBUTORS, files, part, program)) files = having(imported);
   return files.length > slice.files.length ? { ...slice, files } : null;
 }
 
@@ -128,10 +131,10 @@ function usersOf(file: string, { origins }: AnalysedPart): string[] {
   );
 }
 
-/** The share of a part that some of its files are, by their length. */
-function shareOf(files: readonly string[], part: AnalysedPart, program: Program): number {
+/** Whether some files of a part are less than a share of it, by their length. */
+function isBelow(share: number, files: readonly string[], part: AnalysedPart, program: Program): boolean {
   const sizeOf = (some: readonly string[]): number => some.reduce((sum, one) => sum + program.textOf(one).length, 0);
-  return sizeOf(files) / sizeOf(part.files);
+  return sizeOf(files) < sizeOf(part.files) * share;
 }
 
 /** Whether only the edited file has changed since the part was analysed. */

@@ -45,7 +45,7 @@ export function foundValues(places: readonly SecretPlace[], linesOf: LinesOf): F
 const PARAMETER = /([?&;#][^?&;=#\s'"`/]*=)[^&#\s'"`=]*$/;
 const PARAMETERS = new RegExp(PARAMETER.source.slice(0, -1), 'g');
 
-/** As far before a secret a query parameter that it is of is looked for: in minified code, a line may have megabytes. */
+/** How far before a secret the name of its query parameter may begin. In minified code, a line has megabytes. */
 const LONGEST_BEFORE = 2000;
 
 /** What may be before a secret that is only known by its place. */

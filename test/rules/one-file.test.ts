@@ -211,32 +211,21 @@ it('what else an importer of the file imports is left out', () => {
   expect(foundAlone('app/edited.ts', texts)).toEqual(['client.listanswers']);
 });
 
-const CITED = `const api = 'https://acme-be.glean.com/rest/api/v1/';
+it.each([
+  ['from another file', './path', []],
+  ['through two other files', './paths', [['app/paths.ts', "export { path } from './path';\n"]]],
+] as const)('what an importer hands over %s is not overlooked', (_, from, more) => {
+  const cited = `const api = 'https://acme-be.glean.com/rest/api/v1/';
 export const cited = async (path: string) => (await (await fetch(api + path, { method: 'POST' })).json()).messages[0].citations;
 `;
-
-it('what an importer hands over from another file is not overlooked', () => {
   const texts = new Map([
-    ['app/edited.ts', CITED],
+    ['app/edited.ts', cited],
     ['app/path.ts', "export const path = 'chat';\n"],
-    ['app/index.ts', "import { cited } from './edited';\nimport { path } from './path';\ncited(path);\n"],
+    ['app/index.ts', `import { cited } from './edited';\nimport { path } from '${from}';\ncited(path);\n`],
+    ...more,
     ...NAMES.map((name): [string, string] => [
       `app/${name}.ts`,
-      `import { path } from './path';\nexport const ${name} = () => path;\n${REMARK}`,
-    ]),
-  ]);
-  expect(foundAlone('app/edited.ts', texts)).toEqual(['client.chat.citations']);
-});
-
-it('what an importer hands over through two other files is not overlooked', () => {
-  const texts = new Map([
-    ['app/edited.ts', CITED],
-    ['app/paths.ts', "export { path } from './path';\n"],
-    ['app/path.ts', "export const path = 'chat';\n"],
-    ['app/index.ts', "import { cited } from './edited';\nimport { path } from './paths';\ncited(path);\n"],
-    ...NAMES.map((name): [string, string] => [
-      `app/${name}.ts`,
-      `import { path } from './paths';\nexport const ${name} = () => path;\n${REMARK}`,
+      `import { path } from '${from}';\nexport const ${name} = () => path;\n${REMARK}`,
     ]),
   ]);
   expect(foundAlone('app/edited.ts', texts)).toEqual(['client.chat.citations']);
