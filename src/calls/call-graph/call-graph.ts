@@ -5,7 +5,7 @@ import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import type { Channels, ChannelWrite } from '../domain/channels.js';
 import { nearestContext, type Context, type Invocation } from '../domain/context.js';
-import { mayAliasObject, mayAliasContext, sameObject, type Making } from '../domain/may-alias.js';
+import { mayAliasObject, mayAliasContext, sameObject, type Maker } from '../domain/may-alias.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import { joinValues } from '../domain/join.js';
 import { addVolume } from '../domain/volume.js';
@@ -214,7 +214,7 @@ export class CallGraph implements CallGraphPort {
     this.#fields.add(notes, site.getSourceFile().fileName);
   }
 
-  fieldsOf(value: Value, node: Making['node']): FieldNote[] {
+  fieldsOf(value: Value, node: Maker): FieldNote[] {
     return this.#fields.of(value, node);
   }
 

@@ -1,4 +1,4 @@
-import { mayAliasObject, makingOf, type Making } from '../domain/may-alias.js';
+import { makerOf, mayAliasObject, type Maker } from '../domain/may-alias.js';
 import { idOf, type Value } from '../domain/values.js';
 import type { FieldNote } from '../engine/engine.js';
 
@@ -11,16 +11,16 @@ export interface IndexLog {
   notePart: (key: string, file: string) => void;
 }
 
-/** What is put into fields of objects from outside of their classes. */
+/** What is put into fields of objects from outside of their classes, and of object literals from other modules. */
 export class FieldNotes {
-  readonly #notes = new Map<Making['node'], Map<string, FieldNote>>();
+  readonly #notes = new Map<Maker, Map<string, FieldNote>>();
 
   constructor(readonly log: IndexLog) {}
 
   /** @param file where that is done. */
   add(notes: readonly FieldNote[], file: string): void {
     for (const note of notes) {
-      const node = makingOf(note.self)?.node;
+      const node = makerOf(note.self);
       if (!node) continue;
       let known = this.#notes.get(node);
       if (!known) this.#notes.set(node, (known = new Map()));
@@ -30,14 +30,14 @@ export class FieldNotes {
     }
   }
 
-  /** What may be put into the fields of an object that a class or a constructor function made. */
-  of(value: Value, node: Making['node']): FieldNote[] {
+  /** What may be put into the fields of an object that a class, a constructor function or a literal made. */
+  of(value: Value, node: Maker): FieldNote[] {
     this.log.asked(keyOf(node));
     return [...(this.#notes.get(node)?.values() ?? [])].filter((note) => mayAliasObject(note.self, value));
   }
 }
 
 /** The key under which writes to fields of such objects are recorded. */
-function keyOf(node: Making['node']): string {
+function keyOf(node: Maker): string {
   return `fields:${idOf(node)}`;
 }

@@ -1,3 +1,5 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
 import type { ClassNode, FunctionNode } from '../../syntax/frames.js';
 import { calledOnThis, methodAround } from '../../syntax/receivers.js';
 import type { Context, Invocation } from './value-kinds.js';
@@ -55,6 +57,14 @@ export interface Making {
 export function makingOf(value: Value): Making | undefined {
   if (value.kind === 'record') return value.made;
   return value.kind === 'instance' ? value : undefined;
+}
+
+/** A class, a constructor function, or the literal of an object. */
+export type Maker = ClassNode | FunctionNode | TS.ObjectLiteralExpression;
+
+export function makerOf(value: Value): Maker | undefined {
+  if (value.kind !== 'object') return makingOf(value)?.node;
+  return ts.isObjectLiteralExpression(value.node) ? value.node : undefined;
 }
 
 /** Whether two objects may be the same one. Objects made by different calls are not. */

@@ -8,7 +8,7 @@ import type { ClientTable } from '../clients/table.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import type { Channels, ChannelWrite } from '../domain/channels.js';
 import type { Context, ContextTable, Invocation } from '../domain/context.js';
-import type { Making } from '../domain/may-alias.js';
+import type { Maker } from '../domain/may-alias.js';
 import type { Alias, CallLike, FunctionValue, InstanceValue, MutableValue, Value, Values } from '../domain/values.js';
 import type { Budget } from './budget.js';
 import type { Failures } from './failures.js';
@@ -188,7 +188,7 @@ export interface LookUpMemo {
 /** Writes to an object's fields from outside of its class: `reply.body = value`, `Object.assign(new Reply(), data)`. */
 export interface FieldNote {
   key: string;
-  /** An instance, or what a constructor function made. */
+  /** An instance, what a constructor function made, or an object literal of another module. */
   self: Value;
   /** The field's name; null for all properties of the values. */
   name: string | null;
@@ -247,7 +247,7 @@ export interface CallGraphPort {
   /** Records values put into fields of objects from outside of their classes. */
   noteFields(notes: readonly FieldNote[], site: TS.Node): void;
   /** What may be put into the fields of an object from outside of the class or constructor function that made it. */
-  fieldsOf(value: Value, node: Making['node']): FieldNote[];
+  fieldsOf(value: Value, node: Maker): FieldNote[];
   /** Some of the classes that extend one, at whatever distance. */
   subclassesOf(node: ClassNode): { node: ClassNode; context: Context }[];
   /** Some of the constructors that have the members of an object literal or of another constructor. */

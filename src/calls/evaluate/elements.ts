@@ -8,7 +8,7 @@ import { instanceMember } from '../heap/classes.js';
 import { keyOf } from '../heap/entries.js';
 import { standingAt } from '../heap/list-order.js';
 import { mutatedElements, pushedInOrder } from '../heap/mutated-values.js';
-import { ofCell } from '../heap/properties.js';
+import { ofCell } from '../heap/literals/properties.js';
 
 /** The values that iteration gives. */
 export function elementsOf(values: Values, engine: Engine): Values {

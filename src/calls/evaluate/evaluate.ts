@@ -28,7 +28,7 @@ import {
 } from '../domain/values.js';
 import { numbered } from '../domain/type-marks.js';
 import type { Engine } from '../engine/engine.js';
-import { isClosed } from '../heap/properties.js';
+import { isClosed } from '../heap/literals/properties.js';
 import { superMember } from '../heap/classes.js';
 import { runToEnd, resumedWith } from '../heap/generators.js';
 import { literalOf, sum } from '../text/strings.js';

@@ -5,11 +5,12 @@ import { frameOf, literalName, type ClassNode } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import type { Write } from '../../syntax/writes/writes.js';
 import type { Context } from '../domain/context.js';
-import { functionsIn, idOf, type InstanceValue, type Values } from '../domain/values.js';
+import { functionsIn, idOf, type InstanceValue, type Value, type Values } from '../domain/values.js';
 import { joinValues } from '../domain/join.js';
 import { makingOf } from '../domain/may-alias.js';
 import type { Engine, FieldNote } from '../engine/engine.js';
 import { someInstance } from '../heap/classes.js';
+import { isShared } from '../heap/literals/shared-literals.js';
 import { valueOfBinding } from './bindings.js';
 
 /** What a module puts into fields of objects that it has in variables and fields. */
@@ -46,7 +47,7 @@ function notesOf(write: Write, held: Values | undefined, engine: Engine): FieldN
   const values = held ?? (owner ? engine.evaluate(owner, contextOf(owner, engine)) : []);
   const name = write.kind === 'set' ? write.path.at(-1)! : null;
   return flatMap(values, (self) =>
-    makingOf(self)
+    makingOf(self) || isSharedElsewhere(self, write)
       ? [
           {
             key: `${self.key}|${name ?? '*'}|${idOf(write.value)}`,
@@ -57,6 +58,11 @@ function notesOf(write: Write, held: Values | undefined, engine: Engine): FieldN
         ]
       : [],
   );
+}
+
+/** Whether a write is into an object literal of another module. What the own module writes is known without notes. */
+function isSharedElsewhere(value: Value, { site }: Write): boolean {
+  return value.kind === 'object' && isShared(value) && value.node.getSourceFile() !== site.getSourceFile();
 }
 
 /** `a.b` in `a.b.c = value` and in `Object.assign(a.b, value)`. */

@@ -25,8 +25,9 @@ import { instanceMember } from '../heap/classes.js';
 import { functionProperty } from '../heap/function-properties.js';
 import { mutatedMember } from '../heap/mutated-values.js';
 import { heldBelow } from '../heap/aliases.js';
-import { propertyName, propertyValue } from '../heap/properties.js';
-import { recordMember } from '../heap/records.js';
+import { propertyName, propertyValue } from '../heap/literals/properties.js';
+import { recordMember } from '../heap/literals/records.js';
+import { putElsewhere } from '../heap/literals/shared-literals.js';
 import { staticMember } from '../heap/static-members.js';
 import { contextsPerIteration } from '../heap/iterations.js';
 import { textMember } from '../text/url-parts.js';
@@ -147,7 +148,7 @@ function hasProperties({ name, model }: MethodValue): boolean {
 function literalMember(value: ObjectValue, name: string | null, engine: Engine): Values {
   return ts.isJsxAttributes(value.node)
     ? jsxAttribute(value, value.node, name, engine)
-    : objectMember(value, value.node, name, engine);
+    : joinValues(objectMember(value, value.node, name, engine), putElsewhere(value, name, engine));
 }
 
 function externalMember(value: ExternalValue, name: string, engine: Engine): Values {

@@ -22,7 +22,7 @@ import {
 } from '../domain/values.js';
 import { joinValues } from '../domain/join.js';
 import type { Engine, Inherited } from '../engine/engine.js';
-import { propertyNamesOf } from './properties.js';
+import { propertyNamesOf } from './literals/properties.js';
 
 /** Objects of constructor functions. They have what the function sets on `this`, and the members of its prototype. */
 

@@ -10,7 +10,7 @@ import { joinValues } from '../domain/join.js';
 import { idOf, isMutable, type MutableValue, type Alias, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { parameterAliases, writesThrough } from './aliases.js';
-import { propertyValue } from './properties.js';
+import { propertyValue } from './literals/properties.js';
 
 /**
  * What has certainly happened before a request is sent, or certainly happens later. If that is unknown, everything

@@ -15,7 +15,7 @@ import {
 import { argument } from '../domain/arguments.js';
 import type { CallSummary, ModelledCall } from '../engine/engine.js';
 import { contentsOf } from '../evaluate/cells.js';
-import { propertiesOf } from '../heap/properties.js';
+import { propertiesOf } from '../heap/literals/properties.js';
 import { pathKey, type AccessPath, type Step } from './access-path.js';
 import { userCall, type Callback, type FlowPlan, type Slot } from './flow-plan.js';
 

@@ -20,7 +20,7 @@ import { classesOf } from '../heap/ancestry.js';
 import { ownersOfKeys } from '../heap/entries.js';
 import { parameterAliases, writeContext, writesThrough } from '../heap/aliases.js';
 import { deletedBefore, happensAfter } from '../heap/happens-before.js';
-import { propertyName, propertyValue } from '../heap/properties.js';
+import { propertyName, propertyValue } from '../heap/literals/properties.js';
 import { setByPath } from '../models/language/collections.js';
 import { literalsOf } from '../text/strings.js';
 import type { ResolvedCall } from './resolved-call.js';

@@ -4,7 +4,7 @@ import type { CallSpec } from '../domain/client-row.js';
 import { joinValues } from '../domain/join.js';
 import { record, text, unknown, type ExternalValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { propertyNamesOf } from '../heap/properties.js';
+import { propertyNamesOf } from '../heap/literals/properties.js';
 import { concat, literalsOf, textsOf } from '../text/strings.js';
 
 /** Operations of OpenAPI documents that clients are made of. */

@@ -5,7 +5,7 @@ import { frameOf, unwrap } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import type { ObjectValue, ResponseValue, Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { propertyName, propertyValue } from '../heap/properties.js';
+import { propertyName, propertyValue } from '../heap/literals/properties.js';
 import { isSchema, PARSERS, type SchemaValue } from '../models/language/schemas.js';
 import { calledName } from '../models/model.js';
 import type { DeclaredField, DeclaredResponse } from './declarations.js';

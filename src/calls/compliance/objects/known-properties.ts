@@ -22,7 +22,7 @@ import { heldBelow, parameterAliases, writeContext, writesThrough } from '../../
 import { ownersOfKeys, pairsIn } from '../../heap/entries.js';
 import { contextsPerIteration } from '../../heap/iterations.js';
 import { deletedBefore, happensAfter } from '../../heap/happens-before.js';
-import { propertyName, propertyValue } from '../../heap/properties.js';
+import { propertyName, propertyValue } from '../../heap/literals/properties.js';
 import { literalsOf } from '../../text/strings.js';
 import type { Asking, KnownProperties, KnownProperty, Naming } from './known-property.js';
 import { isLacking, isLeftToCallers } from './left-to-callers.js';

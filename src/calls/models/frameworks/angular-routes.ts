@@ -6,7 +6,7 @@ import { functionsIn, idOf, record, type Value, type Values } from '../../domain
 import { joinValues } from '../../domain/join.js';
 import type { Engine } from '../../engine/engine.js';
 import { someInstance } from '../../heap/classes.js';
-import { propertyNamesOf } from '../../heap/properties.js';
+import { propertyNamesOf } from '../../heap/literals/properties.js';
 import type { Plugin } from '../plugin.js';
 
 /**

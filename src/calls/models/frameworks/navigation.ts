@@ -7,7 +7,7 @@ import { argument } from '../../domain/arguments.js';
 import type { CallSummary, Model, ModelledCall, Engine } from '../../engine/engine.js';
 import type { CallEdge } from '../../domain/call-edge.js';
 import { joinValues } from '../../domain/join.js';
-import { propertyNamesOf } from '../../heap/properties.js';
+import { propertyNamesOf } from '../../heap/literals/properties.js';
 import { literalsOf } from '../../text/strings.js';
 import { publish } from '../model.js';
 import type { Packages, Plugin } from '../plugin.js';

@@ -11,7 +11,7 @@ import {
 import { argument, argumentCount } from '../../domain/arguments.js';
 import type { CallSummary, Model, ModelledCall, Engine } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
-import { propertyNamesOf } from '../../heap/properties.js';
+import { propertyNamesOf } from '../../heap/literals/properties.js';
 import { contextKey, publish } from '../model.js';
 import type { Packages, Plugin } from '../plugin.js';
 

@@ -19,7 +19,7 @@ import type { CallEdge } from '../../domain/call-edge.js';
 import { joinValues } from '../../domain/join.js';
 import type { Engine } from '../../engine/engine.js';
 import { parameterAlias } from '../../heap/aliases.js';
-import { propertyValue } from '../../heap/properties.js';
+import { propertyValue } from '../../heap/literals/properties.js';
 import { literalsOf } from '../../text/strings.js';
 import { patchesOf } from '../state/patches.js';
 import { provided } from './hosts.js';

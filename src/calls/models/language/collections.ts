@@ -9,7 +9,7 @@ import { argument, argumentCount } from '../../domain/arguments.js';
 import type { CallSummary, Model, ModelledCall, Engine } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
 import { calleesOf } from '../../evaluate/callees.js';
-import { propertiesOf } from '../../heap/properties.js';
+import { propertiesOf } from '../../heap/literals/properties.js';
 import { literalsOf } from '../../text/strings.js';
 import { cellAt, first, named, returns } from '../model.js';
 import { curried, functionOfFunctions } from './curried.js';

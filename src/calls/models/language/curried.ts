@@ -3,7 +3,7 @@ import { functionsIn, list, record, type Values } from '../../domain/values.js';
 import { argument, argumentCount } from '../../domain/arguments.js';
 import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
-import { propertyNamesOf } from '../../heap/properties.js';
+import { propertyNamesOf } from '../../heap/literals/properties.js';
 import { applied, argsOf, composes, inSequence, made, together, type Args } from '../applied.js';
 import { contextKey, first, listed, returns } from '../model.js';
 import { compose, flow } from './functional.js';

@@ -19,7 +19,7 @@ import { filledFields } from '../../evaluate/fields.js';
 import { parsed } from '../../evaluate/responses.js';
 import { fromEntries, keyOf } from '../../heap/entries.js';
 import { mapInOrder, propertiesInOrder } from '../../heap/list-order.js';
-import { propertiesOf } from '../../heap/properties.js';
+import { propertiesOf } from '../../heap/literals/properties.js';
 import { proxy } from '../../heap/proxies.js';
 import { mapLiterals, resolveUrl, textsOf } from '../../text/strings.js';
 import { withPath } from '../../text/url-parts.js';

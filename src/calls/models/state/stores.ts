@@ -14,7 +14,7 @@ import type { CallEdge } from '../../domain/call-edge.js';
 import { joinValues } from '../../domain/join.js';
 import { callable, modelOf } from '../../engine/callable.js';
 import { parameterAlias } from '../../heap/aliases.js';
-import { propertyNamesOf } from '../../heap/properties.js';
+import { propertyNamesOf } from '../../heap/literals/properties.js';
 import { literalsOf } from '../../text/strings.js';
 import { publish, invokes, returns, siteKey } from '../model.js';
 import type { Packages, Plugin } from '../plugin.js';

@@ -7,7 +7,7 @@ import { joinValues } from '../../domain/join.js';
 import { functionsIn, text, type TextPart, type TextValue, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Receivers } from '../../models/plugin.js';
-import { propertyNamesOf } from '../../heap/properties.js';
+import { propertyNamesOf } from '../../heap/literals/properties.js';
 import { patternText } from '../../text/pattern-text.js';
 import { isMatched, replaced } from '../../text/replacements.js';
 import { isAbsolute, joinUrl, literalsOf, textsOf } from '../../text/strings.js';

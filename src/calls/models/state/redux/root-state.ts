@@ -1,7 +1,7 @@
 import { joinValues } from '../../../domain/join.js';
 import { record, unknown, type FunctionValue, type RecordValue, type Values } from '../../../domain/values.js';
 import type { Engine } from '../../../engine/engine.js';
-import { propertyNamesOf } from '../../../heap/properties.js';
+import { propertyNamesOf } from '../../../heap/literals/properties.js';
 import { siteKey } from '../../model.js';
 import { sentUnder, stateOf } from '../stores.js';
 

@@ -16,7 +16,7 @@ import type { CallSummary, Model, ModelledCall } from '../../../engine/engine.js
 import { joinValues } from '../../../domain/join.js';
 import { callable } from '../../../engine/callable.js';
 import { calleesOf } from '../../../evaluate/callees.js';
-import { propertyNamesOf } from '../../../heap/properties.js';
+import { propertyNamesOf } from '../../../heap/literals/properties.js';
 import { contextKey } from '../../model.js';
 import type { MethodModel, Plugin } from '../../plugin.js';
 

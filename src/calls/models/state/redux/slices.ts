@@ -16,7 +16,7 @@ import type { Model, ModelledCall, Engine } from '../../../engine/engine.js';
 import type { CallEdge } from '../../../domain/call-edge.js';
 import { joinValues } from '../../../domain/join.js';
 import { callable } from '../../../engine/callable.js';
-import { propertyNamesOf } from '../../../heap/properties.js';
+import { propertyNamesOf } from '../../../heap/literals/properties.js';
 import { applied } from '../../applied.js';
 import { publish, invokes, listed, returns, siteKey } from '../../model.js';
 import { STORES, stateFrom, rootState } from './root-state.js';

@@ -1,10 +1,10 @@
-import { flatMap } from '../../collections/lists.js';
-import { literalName } from '../../syntax/frames.js';
-import { isDefinite } from '../control-flow/conditions.js';
-import { joinValues } from '../domain/join.js';
-import { method, record, type RecordValue, type Value, type Values } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
-import { trappedMember } from './proxies.js';
+import { flatMap } from '../../../collections/lists.js';
+import { literalName } from '../../../syntax/frames.js';
+import { isDefinite } from '../../control-flow/conditions.js';
+import { joinValues } from '../../domain/join.js';
+import { method, record, type RecordValue, type Value, type Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { trappedMember } from '../proxies.js';
 
 /** A property of an object that has no literal. */
 export function recordMember(value: RecordValue, name: string | null, engine: Engine): Values {

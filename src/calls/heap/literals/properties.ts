@@ -1,11 +1,11 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap, mapDefined } from '../../collections/lists.js';
-import { ts } from '../../syntax/compiler.js';
-import { isFunctionNode, literalName } from '../../syntax/frames.js';
-import { receiverOf } from '../../syntax/receivers.js';
-import { isRow } from '../../syntax/literal-tables.js';
-import { through } from '../domain/trace.js';
-import { joinValues } from '../domain/join.js';
+import { flatMap, mapDefined } from '../../../collections/lists.js';
+import { ts } from '../../../syntax/compiler.js';
+import { isFunctionNode, literalName } from '../../../syntax/frames.js';
+import { receiverOf } from '../../../syntax/receivers.js';
+import { isRow } from '../../../syntax/literal-tables.js';
+import { through } from '../../domain/trace.js';
+import { joinValues } from '../../domain/join.js';
 import {
   functionValue,
   isTracedText,
@@ -14,9 +14,9 @@ import {
   type ObjectValue,
   type Value,
   type Values,
-} from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
-import { literalsOf } from '../text/strings.js';
+} from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { literalsOf } from '../../text/strings.js';
 
 /** The names that a property may have; null for any. */
 export function propertyName(
