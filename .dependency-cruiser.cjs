@@ -14,6 +14,8 @@ const SETTINGS = '^src/config/';
 const PROJECT = '^src/project/';
 /** What an audit has beside a scan: owners, packages, commits, history. */
 const AUDIT = '^src/audit/';
+/** What requests of running programs used of a registry, as files. */
+const EVIDENCE = '^src/evidence/';
 /** What makes the texts of audits. Nobody loads it but for an audit. */
 const AUDIT_FORMATS = '^src/report/(audit/formats\\.ts$|audit/csv\\.ts$|page/)';
 /** What makes lists; a part of it has the declarations of an SDK read by the whole of ts-morph. */
@@ -187,6 +189,22 @@ module.exports = {
           'node_modules/(picocolors|preact|preact-render-to-string|echarts|csv-stringify)/',
         ],
       },
+    },
+    {
+      name: 'evidence-is-data-of-requests',
+      comment:
+        'src/evidence reads recordings of requests, and writes what they used of a registry. Neither needs a scan, settings or a report; a server that imported it would load them for every request that it records.',
+      severity: 'error',
+      from: { path: EVIDENCE },
+      to: { path: '^src/', pathNot: [EVIDENCE, '^src/(model|registry|traffic|disk|strings|collections)/'] },
+    },
+    {
+      name: 'evidence-is-recorded-and-read-by-drivers',
+      comment:
+        'Evidence says what programs did on their days, and a scan says what code does: a stage that read evidence would find something else on another machine. Drivers and the server of `rehearse` record evidence, and audits read it.',
+      severity: 'error',
+      from: { path: '^(src|rules)/', pathNot: [EVIDENCE, DRIVERS, AUDIT, '^src/rehearsal/'] },
+      to: { path: EVIDENCE },
     },
     {
       name: 'audits-are-made-by-the-command-line',

@@ -9,12 +9,14 @@ const LISTS = 'deprecations.schema.json';
 const CONFIG = 'config.schema.json';
 const CONTRACT = 'contract.schema.json';
 const TOKENS = 'tokens.schema.json';
+const EVIDENCE = 'evidence.schema.json';
 /** What src/registry/json-schema.ts is asked for. */
 const PARTS = [
   [LISTS, ''],
   [CONTRACT, ''],
   [TOKENS, ''],
   [TOKENS, '/$defs/list'],
+  [EVIDENCE, ''],
   [CONFIG, '/$defs/clients'],
   [CONFIG, '/$defs/overrides'],
   [CONFIG, '/$defs/origins'],
@@ -35,7 +37,7 @@ export function validatorsCode(root) {
     code: { source: true, optimize: 2 },
   });
   const ids = new Map(
-    [LISTS, CONFIG, CONTRACT, TOKENS].map((file) => {
+    [LISTS, CONFIG, CONTRACT, TOKENS, EVIDENCE].map((file) => {
       const schema = JSON.parse(readFileSync(join(root, file), 'utf8'));
       ajv.addSchema(schema);
       return [file, schema.$id];

@@ -13,6 +13,8 @@ const BEGINNINGS = [
   // JUnit, Checkstyle.
   /^\s*<\?xml[^>]*>\s*<testsuites name="deprec-scan"/,
   /^\s*<\?xml[^>]*>\s*<checkstyle[^>]*>\s*<file[^>]*>\s*<error[^>]*source="deprec-scan/,
+  // Evidence.
+  /^\s*\{"version":\d+,"api":(?:null|"[^"]*"),(?:"host":"[^"]*",)?"operation":"/,
   // A baseline.
   /^\s*\{\s*"version":\s*\d+,\s*"findings":\s*\[\s*\{\s*"file":[^\n]*"anchor":/,
 ] as const;

@@ -2,7 +2,8 @@ import { Command } from 'commander';
 import type { CommonFlags } from '../config/flags.js';
 import { AUDIT_FORMAT_NAMES, FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
 import type { BaselineAction } from './commands/baseline.js';
-import type { OwnEnvironment, Outcome } from './environment.js';
+import type { Deliver, OwnEnvironment } from './environment.js';
+import { addEvidence } from './evidence-group.js';
 import {
   addCommonOptions,
   addFormats,
@@ -33,9 +34,6 @@ import {
 } from './list-options.js';
 import { rejectMistypedCommand, throwUsage } from './mistyped-commands.js';
 
-/** Writes a command's outcome and sets its exit code. */
-export type Deliver = (outcome: Outcome, flags: CommonFlags) => void;
-
 type Formats = readonly [Format, ...Format[]];
 
 /** The paths select what is reported. More is analysed: the repository around them. */
@@ -48,7 +46,7 @@ Exit codes:
   0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
   1  the gate failed (\`check\`), uses are left (\`fix\`), registries differ (\`registry diff\`, \`registry drift\`
      with \`--exit-code\`), or a policy is violated (\`registry lint\`)
-  2  invalid command line, configuration, registry, contract, register of tokens, baseline or waiver
+  2  invalid command line, configuration, registry, contract, register of tokens, baseline, waiver or recording
   3  incomplete scan: a file could not be read or parsed, a base revision is missing, or an internal error
 `;
 
@@ -77,6 +75,7 @@ export function createProgram(version: string, environment: OwnEnvironment, deli
   addInit(program, environment, deliver);
   addRegistry(program, environment, deliver);
   addExplain(program, environment, deliver);
+  addEvidence(program, environment, deliver);
   return program;
 }
 

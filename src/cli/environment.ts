@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import type { CommonFlags } from '../config/flags.js';
 import { today } from '../runtime/clock.js';
 import { Profile } from '../model/profile.js';
 import type { AnalysisContext } from '../project/analyse-project.js';
@@ -58,6 +59,9 @@ export interface FileUpdate extends Pick<ResultFile, 'path' | 'option'> {
   /** Reads the file, and returns its new text; null if it stays as it is. */
   textNow: () => string | null;
 }
+
+/** Writes a command's outcome and sets its exit code. */
+export type Deliver = (outcome: Outcome, flags: Pick<CommonFlags, 'output'> & { profile?: boolean }) => void;
 
 export function currentEnvironment(): OwnEnvironment {
   const isTerminal = process.stdout.isTTY === true;

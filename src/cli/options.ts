@@ -75,8 +75,14 @@ export function outputOption(): Option {
   return new Option('--output <file>', 'file to write the output to; `-` is stdout').argParser(parsePath('--output'));
 }
 
+export function addHost(command: Command): Command {
+  return command.addOption(
+    repeatable('--host <pattern>', 'another host of the APIs; `*` matches any characters', collectHosts),
+  );
+}
+
 export function addScanOptions(command: Command): Command {
-  return addCommonOptions(command)
+  return addHost(addCommonOptions(command))
     .addOption(
       new Option(
         '--min-confidence <level>',
@@ -89,7 +95,6 @@ export function addScanOptions(command: Command): Command {
         'level of a contract rule (error, warn or off), for example check-status=error; `*` for all rules; repeatable',
       ).argParser(collectLevels),
     )
-    .addOption(repeatable('--host <pattern>', 'another host of the APIs; `*` matches any characters', collectHosts))
     .addOption(
       repeatable(
         '--exclude <pattern>',

@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, readSync, statSync } from 'node:fs';
-import { NO_REGULAR, NO_WAIT, readFoundFile } from './found-file.js';
+import { NO_REGULAR, NO_WAIT, readFoundFile, requireFile } from './found-file.js';
 import { pause, PIPE_PATIENCE_MS, PIPE_PAUSE_MS } from './pause.js';
 
 /** Why a file that a user named could not be read, and what to do about it. */
@@ -15,6 +15,7 @@ const FAULTS: Readonly<Record<string, ReadFault>> = {
   EACCES: { message: 'permission denied', hint: 'make the file readable' },
   EPERM: { message: 'permission denied', hint: 'make the file readable' },
   ELOOP: { message: 'symbolic links form a loop', hint: 'name the file itself' },
+  NO_WRITER: { message: 'is a pipe without a writer', hint: 'start the writer first' },
   ...Object.fromEntries(
     Object.entries(NO_REGULAR).map(([code, message]) => [
       code,
@@ -23,7 +24,6 @@ const FAULTS: Readonly<Record<string, ReadFault>> = {
   ),
 };
 
-const NO_WRITER: ReadFault = { message: 'is a pipe without a writer', hint: 'start the writer first' };
 const ENDLESS: ReadFault = { message: 'is a pipe with more than 512 MB', hint: null };
 
 type GivenFile = { bytes: Buffer } | { fault: ReadFault };
@@ -45,8 +45,33 @@ function reading(read: () => GivenFile): GivenFile {
   try {
     return read();
   } catch (error) {
-    const { code = String(error) } = error as NodeJS.ErrnoException;
-    return { fault: FAULTS[code] ?? { message: `cannot be read (${code})`, hint: null } };
+    return { fault: readFaultOf(error) };
+  }
+}
+
+/** An error of reading a file that a user named, in words. */
+export function readFaultOf(error: unknown): ReadFault {
+  const { code = String(error) } = error as NodeJS.ErrnoException;
+  return FAULTS[code] ?? { message: `cannot be read (${code})`, hint: null };
+}
+
+/**
+ * The bytes of a file that a user named, as `readGivenFile` reads it, in chunks of at most 64 kB: for a file that is
+ * longer than memory. A pipe can be read once.
+ *
+ * @throws what `readFaultOf` has words for.
+ */
+export function* givenChunks(file: string): Generator<Buffer, void, undefined> {
+  const isPipe = statSync(file).isFIFO();
+  const descriptor = openSync(file, constants.O_RDONLY | NO_WAIT);
+  try {
+    if (isPipe) yield* pipeChunks(descriptor);
+    else {
+      requireFile(descriptor);
+      for (let chunk = nextChunk(descriptor); chunk.length > 0; chunk = nextChunk(descriptor)) yield chunk;
+    }
+  } finally {
+    closeSync(descriptor);
   }
 }
 
@@ -73,25 +98,39 @@ function readPipe(file: string): GivenFile {
 function readToEnd(descriptor: number): GivenFile {
   const chunks: Buffer[] = [];
   let size = 0;
+  for (const chunk of pipeChunks(descriptor)) {
+    size += chunks[chunks.push(chunk) - 1]!.length;
+    if (size > MOST_BYTES) return { fault: ENDLESS };
+  }
+  return { bytes: Buffer.concat(chunks) };
+}
+
+/** What comes through a pipe, to its end. */
+function* pipeChunks(descriptor: number): Generator<Buffer, void, undefined> {
   let hasWriter = false;
-  for (const began = performance.now(); size <= MOST_BYTES;) {
+  for (const began = performance.now(); ;) {
     const chunk = readChunk(descriptor);
     hasWriter ||= chunk?.length !== 0;
-    if (chunk && chunk.length > 0) size += chunks[chunks.push(chunk) - 1]!.length;
-    else if (chunk && hasWriter) return { bytes: Buffer.concat(chunks) };
-    else if (!hasWriter && performance.now() - began > PIPE_PATIENCE_MS) return { fault: NO_WRITER };
+    if (chunk && chunk.length > 0) yield chunk;
+    else if (chunk && hasWriter) return;
+    else if (!hasWriter && performance.now() - began > PIPE_PATIENCE_MS)
+      throw Object.assign(new Error('no writer'), { code: 'NO_WRITER' });
     else pause(PIPE_PAUSE_MS);
   }
-  return { fault: ENDLESS };
 }
 
 /** What is in a pipe now; nothing if nobody has it open for writing, and null if somebody has. */
 function readChunk(descriptor: number): Buffer | null {
-  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   try {
-    return chunk.subarray(0, readSync(descriptor, chunk));
+    return nextChunk(descriptor);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return null;
     throw error;
   }
+}
+
+/** The next bytes of a file; none at its end. */
+function nextChunk(descriptor: number): Buffer {
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  return chunk.subarray(0, readSync(descriptor, chunk));
 }

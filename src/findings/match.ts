@@ -6,7 +6,7 @@ import { fits } from './entry-conditions.js';
 import { entryIndex } from './entry-index.js';
 import { eventConfidence, isOfEvents, ofEvent, pathIn } from './events.js';
 import { fingerprintOf, numbering } from './fingerprint.js';
-import { standingOf } from './json-path.js';
+import { standingOf } from '../model/places/json-path.js';
 import { onePerSubject } from './one-per-subject.js';
 import { comparePlaces, compareTexts } from './order.js';
 import { ItemsWithoutId } from './without-id.js';

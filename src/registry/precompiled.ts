@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { once } from '../collections/once.js';
 import { builtPart } from '../on-demand/built-parts.js';
 
 /** Tells whether a value is valid, without saying why not. */
@@ -12,8 +13,10 @@ type Validators = Readonly<Record<string, Precompiled>>;
  * Compiling at run time takes 100 ms, so that is left for the case in which something is wrong.
  */
 export function precompiled(file: string, part: string): Precompiled | null {
-  const built = builtPart('validators.cjs');
-  if (built === null) return null;
-  const validators = createRequire(import.meta.url)(built) as Validators;
-  return validators[`${file}#${part}`] ?? null;
+  return validators()?.[`${file}#${part}`] ?? null;
 }
+
+const validators = once((): Validators | null => {
+  const built = builtPart('validators.cjs');
+  return built === null ? null : (createRequire(import.meta.url)(built) as Validators);
+});

@@ -29,7 +29,8 @@ export interface RunOptions {
  * contracts: tests of what is deprecated need not send tokens and look at responses.
  */
 export function run(args: readonly string[], options: RunOptions = {}): Run {
-  const hasRules = !/^(?:registry|explain|help|-|__)/.test(args[0] ?? '') || /^--(?!help|version)/.test(args[0] ?? '');
+  const hasRules =
+    !/^(?:registry|explain|evidence|help|-|__)/.test(args[0] ?? '') || /^--(?!help|version)/.test(args[0] ?? '');
   // A merge takes no rules, because it makes no scan.
   const isSettled = args.some((arg) => arg.startsWith('--rule') || arg === '--merge');
   if (!hasRules || isSettled) return runWithContracts(args, options);

@@ -81,7 +81,7 @@ describe('wrong usage', () => {
       ['drift', 'registry drift'],
       ['lint', 'registry lint'],
       ['validate x.json', 'registry validate'],
-      ['show x', 'registry show'],
+      ['show x', 'registry show or evidence show'],
       ['record-sdk openai', 'registry record-sdk'],
       ['from-openapi x.yaml', 'registry from-openapi'],
       ['form-openapi x.yaml', 'registry from-openapi'],

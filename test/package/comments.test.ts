@@ -16,6 +16,7 @@ const PROPER_NAMES = new Set([
   'JavaScript',
   'OpenAI',
   'OpenAPI',
+  'OpenTelemetry',
   'SvelteKit',
   'TanStack',
   'TypeScript',

@@ -43,6 +43,8 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'lists-are-made-before-a-scan': { 'src/calls/h.ts': "import '../making-lists/fine.js';" },
   'the-recorded-sdk-stands-alone': { 'src/making-lists/recording/child/a.ts': "import '../../../model/fine.js';" },
   'report-imports-only-model': { 'src/report/a.ts': "import 'node:path';" },
+  'evidence-is-data-of-requests': { 'src/evidence/a.ts': "import '../project/fine.js';" },
+  'evidence-is-recorded-and-read-by-drivers': { 'src/calls/i.ts': "import '../evidence/fine.js';" },
   'audits-are-made-by-the-command-line': { 'src/files/d.ts': "import '../audit/fine.js';" },
   'audit-formats-are-loaded-on-demand': { 'src/cli/c.ts': "import '../report/page/fine.js';" },
   'the-script-of-the-page-is-small': { 'src/report/page/client/a.ts': "import '../../fine.js';" },
@@ -88,6 +90,7 @@ const FINE = {
   ...Object.fromEntries(
     [
       'src/audit',
+      'src/evidence',
       'src/report',
       'src/report/page',
       'src/config',

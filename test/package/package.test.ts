@@ -65,8 +65,9 @@ describe('what a user of the command line installs', () => {
       "import baseline from 'deprec-scan/baseline.schema.json' with { type: 'json' };",
       "import contract from 'deprec-scan/contract.json' with { type: 'json' };",
       "import contractSchema from 'deprec-scan/contract.schema.json' with { type: 'json' };",
+      "import evidence from 'deprec-scan/evidence.schema.json' with { type: 'json' };",
       "const { findings } = scan({ paths: ['src'], asOf: '2026-09-01' });",
-      'console.log(JSON.stringify([findings.length, typeof UserError, list.entries.length, typeof schema.$id, typeof config.$id, typeof baseline.$id, contract.apis.length > 0, typeof contractSchema.$id]));',
+      'console.log(JSON.stringify([findings.length, typeof UserError, list.entries.length, typeof schema.$id, typeof config.$id, typeof baseline.$id, contract.apis.length > 0, typeof contractSchema.$id, typeof evidence.$id]));',
     ];
     write(project, { 'use.mjs': script.join('\n') });
     const { stdout, stderr } = node(project, '--no-warnings', 'use.mjs');
@@ -79,6 +80,7 @@ describe('what a user of the command line installs', () => {
       'string',
       'string',
       true,
+      'string',
       'string',
     ]);
   });
@@ -105,6 +107,7 @@ describe('the tarball', () => {
         'tokens.schema.json',
         'audit.schema.json',
         'history.schema.json',
+        'evidence.schema.json',
         'dist/src/cli/main.js',
         'dist/LICENSES.txt',
         ...data,
@@ -116,7 +119,7 @@ describe('the tarball', () => {
 
   it('has nothing else', () => {
     const expected =
-      /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.c?js|dist\/LICENSES\.txt|src\/calls\/(clients|models\/data\/\w+)\/[\w-]+\.json|docs\/.+\.md|registries\/\w+\.json|deprecations(\.schema)?\.json|(audit|baseline|config|contract|history|tokens)\.schema\.json|contract\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+      /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.c?js|dist\/LICENSES\.txt|src\/calls\/(clients|models\/data\/\w+)\/[\w-]+\.json|docs\/.+\.md|registries\/\w+\.json|deprecations(\.schema)?\.json|(audit|baseline|config|contract|evidence|history|tokens)\.schema\.json|contract\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
     expect(files().filter((file) => !expected.test(file))).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ import { basename, dirname, join } from 'node:path';
 import { NO_WAIT } from '../../disk/found-file.js';
 import { IncompleteError, UserError } from '../../model/errors.js';
 import { pause, PIPE_PATIENCE_MS, PIPE_PAUSE_MS } from '../../disk/pause.js';
+import { cannotWrite, whyNotWritten } from '../../disk/write-fault.js';
 
 /**
  * Names of files that people write. Replacing one by a result, after a wrong completion in the shell, would lose it.
@@ -44,9 +45,7 @@ export function writeFileWhole(file: string, text: string, option: string): void
     if (existing && !existing.isFile()) writeInto(file, text, existing.isFIFO() ? PIPE_PATIENCE_MS : 0);
     else replaceFile(existing ? realpathSync(file) : file, text, existing);
   } catch (error) {
-    throw error instanceof UserError || error instanceof IncompleteError
-      ? error
-      : cannotWrite(option, error as NodeJS.ErrnoException);
+    throw error instanceof UserError || error instanceof IncompleteError ? error : cannotWrite(option, error);
   }
 }
 
@@ -61,7 +60,7 @@ export function writeNewFile(file: string, text: string, option: string): void {
     mkdirSync(dirname(file), { recursive: true });
     replaceFile(file, text, undefined);
   } catch (error) {
-    throw cannotWrite(option, error as NodeJS.ErrnoException);
+    throw cannotWrite(option, error);
   }
 }
 
@@ -92,7 +91,7 @@ function takeLock(lock: string, option: string): void {
       writeFileSync(lock, `${process.pid}\n`, { flag: 'wx' });
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(option, error as NodeJS.ErrnoException);
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(option, error);
     }
     if (performance.now() > end)
       throw new UserError(`${option}: another process is writing it`, `if none is, remove ${lock}`);
@@ -169,29 +168,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'its directory does not exist',
-  ENOTDIR: 'part of the path is a file, not a directory',
-  EISDIR: 'it is a directory',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  ELOOP: 'symbolic links form a loop',
-  ENXIO: 'it is a socket, or a pipe without a reader',
-  EPIPE: 'it is a pipe whose reader has exited',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'no space left on the device',
-  EDQUOT: 'the disk quota is exceeded',
-  EFBIG: 'the file would be too large',
-};
-
-/** What no other path would mend. */
-const NOT_BY_USER: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS']);
-
-function cannotWrite(option: string, error: NodeJS.ErrnoException): UserError | IncompleteError {
-  const message = `${option}: cannot be written: ${REASONS[error.code ?? ''] ?? error.message}`;
-  return NOT_BY_USER.has(error.code) ? new IncompleteError(message) : new UserError(message);
-}
-
 /**
  * Writes the result to stdout, all of it: a file takes only a part when its disk is full, and Node.js does not look at
  * how much it took.
@@ -207,8 +183,7 @@ export function writeToStdout(text: string): void {
   try {
     for (let at = 0; at < bytes.length;) at += writeSync(STDOUT, bytes, at);
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new IncompleteError(`the result cannot be written to stdout: ${REASONS[code] ?? message}`);
+    throw new IncompleteError(`the result cannot be written to stdout: ${whyNotWritten(error)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Part } from '../model/registry.js';
+import type { Part } from '../registry.js';
 
 /** How a field's path relates to the paths of its entry. */
 export type Standing = 'known' | 'elsewhere' | 'live';

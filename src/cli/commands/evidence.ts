@@ -1,0 +1,69 @@
+import type { CommonFlags } from '../../config/flags.js';
+import { settle } from '../../config/settings.js';
+import { lineOf } from '../../evidence/evidence-line.js';
+import { EvidenceSum } from '../../evidence/evidence-sum.js';
+import { importEvidence } from '../../evidence/import-evidence.js';
+import { readEvidence } from '../../evidence/read-evidence.js';
+import type { RecordingFormat } from '../../evidence/recordings/format-names.js';
+import { EXIT } from '../../model/errors.js';
+import { loadContract, withContractApis } from '../../registry/contract.js';
+import { loadRegistry } from '../../registry/load.js';
+import { formatEvidence, importWords } from '../../report/terminal/evidence-list.js';
+import { toJson } from '../../report/text.js';
+import { observe } from '../../traffic/observe.js';
+import { operationsOfAll } from '../../traffic/operations.js';
+import { colorsFor, type Environment, type Outcome } from '../environment.js';
+import type { ListFlags } from '../options.js';
+
+/** Flags of `evidence import`. */
+export interface EvidenceImportFlags extends CommonFlags {
+  from?: RecordingFormat;
+  host: string[];
+}
+
+/** Flags of `evidence show`. */
+export type EvidenceShowFlags = Pick<ListFlags, 'format' | 'output' | 'color'>;
+
+/** `evidence import FILE…`: evidence from recordings, as lines of JSON. */
+export async function evidenceImportCommand(
+  files: readonly string[],
+  flags: EvidenceImportFlags,
+  environment: Environment,
+): Promise<Outcome> {
+  const { registries, contracts, builtin, hosts } = settle(flags, environment.cwd, environment);
+  const remarks: string[] = [];
+  const contract = loadContract(contracts, { builtin });
+  const { observations, counts } = await importEvidence(files, {
+    operations: operationsOfAll(withContractApis(loadRegistry(registries, { builtin }), contract), contract),
+    hosts,
+    from: flags.from,
+    observe,
+    remark: (text) => remarks.push(text),
+  });
+  return {
+    result: observations.map(lineOf).join(''),
+    remarks: [
+      ...remarks.map((text) => `deprec-scan: note: ${text}`),
+      ...(flags.quiet ? [] : [`deprec-scan: ${importWords(counts)}`]),
+    ],
+    exitCode: EXIT.clean,
+  };
+}
+
+/** `evidence show FILE…`: a table of what files of evidence have, or one list of it. */
+export function evidenceShowCommand(
+  files: readonly string[],
+  flags: EvidenceShowFlags,
+  environment: Environment,
+): Outcome {
+  const remarks: string[] = [];
+  const sum = new EvidenceSum();
+  for (const file of files) sum.addAll(readEvidence(file, (text) => remarks.push(text)));
+  const observations = sum.sorted();
+  return {
+    result:
+      flags.format === 'json' ? toJson(observations) : formatEvidence(observations, colorsFor(flags, environment)),
+    remarks: remarks.map((text) => `deprec-scan: note: ${text}`),
+    exitCode: EXIT.clean,
+  };
+}

@@ -1,0 +1,34 @@
+import { Option, type Command } from 'commander';
+import { RECORDING_FORMATS } from '../evidence/recordings/format-names.js';
+import type { EvidenceImportFlags, EvidenceShowFlags } from './commands/evidence.js';
+import type { Deliver, OwnEnvironment } from './environment.js';
+import { addCommonOptions, addHost, addListFormat, outputOption } from './options.js';
+
+/** Adds the commands that read files of evidence. */
+export function addEvidence(program: Command, environment: OwnEnvironment, deliver: Deliver): void {
+  const group = program.command('evidence').description('what requests of running programs used of the registries');
+  const importing = group
+    .command('import')
+    .description('make evidence from HAR files, access logs and OpenTelemetry spans, and merge files of evidence')
+    .argument('<files...>', 'recordings, perhaps compressed by gzip')
+    .addOption(
+      new Option('--from <format>', 'format of the files (default: told by their content)').choices(RECORDING_FORMATS),
+    )
+    .action(async (files: string[], flags: EvidenceImportFlags) => {
+      const { evidenceImportCommand } = await import('./commands/index.js');
+      deliver(await evidenceImportCommand(files, flags, environment), flags);
+    });
+  addHost(addCommonOptions(importing));
+  const show = group
+    .command('show')
+    .description('show what files of evidence have: operations, entries, counts, days and callers')
+    .argument('<files...>', 'files of evidence')
+    .action(async (files: string[], flags: EvidenceShowFlags) => {
+      const { evidenceShowCommand } = await import('./commands/index.js');
+      deliver(evidenceShowCommand(files, flags, environment), flags);
+    });
+  addListFormat(show)
+    .addOption(outputOption())
+    .option('--color', 'force colours (as FORCE_COLOR=1 does)')
+    .option('--no-color', 'no colours (as NO_COLOR=1 does)');
+}

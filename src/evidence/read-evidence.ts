@@ -1,0 +1,53 @@
+import { givenChunks, readFaultOf } from '../disk/given-file.js';
+import { UserError } from '../model/errors.js';
+import type { Observation } from '../model/traffic/observation.js';
+import { LONGEST_LINE, readLine } from './evidence-line.js';
+import { linesIn, type Line } from './lines.js';
+
+/**
+ * Reads a file of evidence line by line, so that a long one is never in memory as a whole. An empty file has no
+ * observation.
+ *
+ * @param file as messages name it, relative to the current directory or absolute.
+ * @param remark takes a line for people on each line whose rest is missing; such lines are skipped.
+ * @throws UserError if the file cannot be read, and for the first line that is wrong.
+ */
+export function* readEvidence(
+  file: string,
+  remark: (text: string) => void = () => {},
+  chunks: Iterable<Buffer> = givenChunks(file),
+): Generator<Observation, void, undefined> {
+  const lines = linesIn(chunks, LONGEST_LINE)[Symbol.iterator]();
+  for (let next = step(lines, file); !next.done; next = step(lines, file)) {
+    const observation = observationIn(next.value, file, remark);
+    if (observation) yield observation;
+  }
+}
+
+/** @throws UserError if the file cannot be read. What a caller does with a line is outside of it. */
+function step(lines: Iterator<Line>, file: string): IteratorResult<Line> {
+  try {
+    return lines.next();
+  } catch (error) {
+    const { message, hint } = readFaultOf(error);
+    throw new UserError(`${file}: ${message}`, hint);
+  }
+}
+
+/**
+ * The observation of a line; null for an empty line, and for one whose rest is missing.
+ *
+ * @throws UserError if the line is wrong.
+ */
+export function observationIn(
+  { text, number }: Line,
+  file: string,
+  remark: (text: string) => void,
+): Observation | null {
+  if (text !== null && text.trim() === '') return null;
+  const place = `${file}:${number}`;
+  const observation = readLine(text, place);
+  if (observation !== 'cut') return observation;
+  remark(`${place}: the end of the line is missing, so it is skipped`);
+  return null;
+}
