@@ -8,7 +8,7 @@ const ORDER = '^src/(scan\\.ts$|analysis/|on-demand/(engine-bundle\\.ts$|load-))
 const TYPES = ['type-only', 'type-import'];
 /** Packages that are bundled. */
 const BUNDLED =
-  'node_modules/(commander|csv-stringify|diff|echarts|fast-glob|ignore|jsonc-parser|micromatch|picocolors|preact|preact-render-to-string|yaml)/';
+  'node_modules/(@fastify/reply-from|commander|csv-stringify|diff|echarts|fast-glob|fastify|ignore|jsonc-parser|micromatch|openapi-sampler|picocolors|preact|preact-render-to-string|yaml)/';
 /** What drivers have in common: the settings of a project, and what becomes of the project under them. */
 const SETTINGS = '^src/config/';
 const PROJECT = '^src/project/';
@@ -21,7 +21,11 @@ const AUDIT_FORMATS = '^src/report/(audit/formats\\.ts$|audit/csv\\.ts$|page/)';
 /** What makes lists; a part of it has the declarations of an SDK read by the whole of ts-morph. */
 const MAKING_LISTS = '^src/making-lists/';
 /** The command line, the ESLint plugin and the API: what a user starts. */
-const DRIVERS = '^(src/cli/|src/index\\.ts$|rules/)';
+const DRIVERS = '^(src/cli/|src/index\\.ts$|src/rehearsal/index\\.ts$|rules/)';
+/** What requests and responses use of a list. */
+const TRAFFIC = '^src/traffic/';
+/** The server that answers as an API does on a day. */
+const REHEARSAL = '^src/rehearsal/';
 
 /** The rooms of src/calls, lowest first. Each imports from those before it. */
 const ROOMS = [
@@ -160,11 +164,12 @@ module.exports = {
     {
       name: 'lists-are-made-before-a-scan',
       comment:
-        'src/making-lists makes a list, which is then a file like any other. A scan that read a specification would need its parser at every start, two scans of one list could differ, and nothing may run an SDK but the command that says so. What the declarations of an installed SDK say beside the list is read after the scan, and changes no finding.',
+        'src/making-lists makes a list, which is then a file like any other. A scan that read a specification would need its parser at every start, two scans of one list could differ, and nothing may run an SDK but the command that says so. What the declarations of an installed SDK say beside the list is read after the scan, and changes no finding. A rehearsal, which scans nothing, reads specifications for its responses.',
       severity: 'error',
       from: {
         path: '^(src|rules)/',
-        pathNot: '^src/(making-lists/|cli/(installed-sdks|commands/(drift|from-openapi|record-sdk))\\.ts$)',
+        pathNot:
+          '^src/(making-lists/|cli/(installed-sdks|commands/(drift|from-openapi|record-sdk))\\.ts$|rehearsal/service/specified-bodies\\.ts$)',
       },
       to: { path: MAKING_LISTS },
     },
@@ -203,8 +208,42 @@ module.exports = {
       comment:
         'Evidence says what programs did on their days, and a scan says what code does: a stage that read evidence would find something else on another machine. Drivers and the server of `rehearse` record evidence, and audits read it.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [EVIDENCE, DRIVERS, AUDIT, '^src/rehearsal/'] },
+      from: { path: '^(src|rules)/', pathNot: [EVIDENCE, DRIVERS, AUDIT, PROJECT, REHEARSAL] },
       to: { path: EVIDENCE },
+    },
+    {
+      name: 'traffic-is-plain-data',
+      comment:
+        'src/traffic says what one request or response uses of a list. It is asked by servers, importers and tests alike, so that it needs no server, no file and no stage.',
+      severity: 'error',
+      from: { path: TRAFFIC },
+      to: { path: '^src/', pathNot: [TRAFFIC, '^src/(model|strings|collections|secrets)/'] },
+    },
+    {
+      name: 'the-rehearsal-scans-nothing',
+      comment:
+        'A rehearsal knows lists, contracts and requests, and no code: what it sees is held against what a scan finds, so that neither may lean on the other.',
+      severity: 'error',
+      from: { path: REHEARSAL },
+      to: {
+        path: '^src/',
+        pathNot: [
+          REHEARSAL,
+          TRAFFIC,
+          EVIDENCE,
+          '^src/(model|registry|strings|disk)/',
+          '^src/runtime/clock\\.ts$',
+          '^src/making-lists/openapi/(documents|specified-operations)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'the-rehearsal-is-loaded-on-demand',
+      comment:
+        'The framework of the server takes more than a megabyte. The command `rehearse` and the library for tests load it; no scan does.',
+      severity: 'error',
+      from: { path: '^(src|rules)/', pathNot: [REHEARSAL, '^src/cli/commands/rehearse\\.ts$'] },
+      to: { path: REHEARSAL },
     },
     {
       name: 'audits-are-made-by-the-command-line',

@@ -14,6 +14,7 @@ const named = (directory: string, ...names: string[]): string[] =>
 const BUILT = [
   'test/{bench,cli,package,readme}/**/*.test.ts',
   ...named('scan', 'broken-fixtures', 'input', 'no-candidates', 'repeated-scans'),
+  ...named('rehearsal', 'command'),
   ...named('scripts', 'sdk'),
 ];
 /** What compares one way to analyse with another, over fixtures or random programs. */

@@ -13,7 +13,7 @@ import { validatorsCode } from './validators.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 /** What package.json exports. */
-const EXPORTS = ['src/index', 'rules/index'];
+const EXPORTS = ['src/index', 'src/rehearsal/index', 'rules/index'];
 /** What is loaded by path when it is needed, see src/on-demand/built-parts.ts. */
 const ON_DEMAND = {
   'later-stages': 'src/analysis/later-stages.ts',
@@ -165,14 +165,17 @@ function bundledPackages(inputs) {
 
 function licencesOf(packages) {
   const texts = packages.map((directory) => {
-    const { name, version } = JSON.parse(readFileSync(join(root, directory, 'package.json'), 'utf8'));
+    const { name, version, license, author } = JSON.parse(readFileSync(join(root, directory, 'package.json'), 'utf8'));
     const file = readdirSync(join(root, directory)).find((one) => /^licen[cs]e/i.test(one));
-    if (!file || !existsSync(join(root, directory, file))) throw new Error(`${directory} has no licence to pass on`);
+    // A few packages name their licence and their author, and have no text of it.
+    const named = license === undefined || author === undefined ? null : `${license} licence, ${author.name ?? author}`;
+    const text = file === undefined ? named : readFileSync(join(root, directory, file), 'utf8').trim();
+    if (text === null) throw new Error(`${directory} has no licence to pass on`);
     // The Apache License has a notice passed on as well.
     const notice = existsSync(join(root, directory, 'NOTICE'))
       ? readFileSync(join(root, directory, 'NOTICE'), 'utf8')
       : '';
-    return `${name} ${version}\n\n${readFileSync(join(root, directory, file), 'utf8').trim()}\n${notice}`;
+    return `${name} ${version}\n\n${text}\n${notice}`;
   });
   return `Parts of these packages are in the files of dist/.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }

@@ -1,15 +1,18 @@
 /** The development dependencies that scripts/build.mjs needs for the code: the bundler, and what it bundles. */
 export const FOR_THE_BUILD = [
+  '@fastify/reply-from',
   'commander',
   'csv-stringify',
   'diff',
   'echarts',
   'esbuild',
   'fast-glob',
+  'fastify',
   'flow-remove-types',
   'ignore',
   'jsonc-parser',
   'micromatch',
+  'openapi-sampler',
   'picocolors',
   'preact',
   'preact-render-to-string',

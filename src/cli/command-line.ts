@@ -32,6 +32,7 @@ import {
   type FromOpenApiFlags,
   type RecordSdkFlags,
 } from './list-options.js';
+import { addRehearseOptions, type RehearseFlags } from './rehearse-options.js';
 import { rejectMistypedCommand, throwUsage } from './mistyped-commands.js';
 
 type Formats = readonly [Format, ...Format[]];
@@ -75,6 +76,7 @@ export function createProgram(version: string, environment: OwnEnvironment, deli
   addInit(program, environment, deliver);
   addRegistry(program, environment, deliver);
   addExplain(program, environment, deliver);
+  addRehearse(program, environment, deliver);
   addEvidence(program, environment, deliver);
   return program;
 }
@@ -278,4 +280,16 @@ const addExplain: Add = (program, environment, deliver) => {
       deliver(explainCommand(id, flags, environment), flags);
     });
   addListFormat(addCommonOptions(command));
+};
+
+const addRehearse: Add = (program, environment, deliver) => {
+  const command = program
+    .command('rehearse')
+    .description('serve the API as it is on a day, and record what requests use; with a command, until it ends')
+    .argument('[command...]', 'command to run against it, after `--`')
+    .action(async (words: string[], flags: RehearseFlags) => {
+      const { rehearseCommand } = await import('./commands/rehearse.js');
+      deliver(await rehearseCommand(words, flags, environment), flags);
+    });
+  addRehearseOptions(command);
 };

@@ -51,6 +51,20 @@ export type ListFlags = CommonFlags & ListFormat;
 export type InventoryFlags = ScanFlags & ListFormat;
 
 export function addCommonOptions(command: Command): Command {
+  return addColorOptions(
+    addLists(command)
+      .option('--as-of <date>', 'date of the verdict, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
+      .option(
+        '--within <days>',
+        `a removal within this number of days is imminent (default: ${DEFAULT_POLICY.within})`,
+        parseDays,
+      )
+      .addOption(outputOption()),
+  ).option('-q, --quiet', 'print only the result: no summary, no remarks');
+}
+
+/** Options that say which lists are loaded. */
+export function addLists(command: Command): Command {
   return command
     .addOption(repeatable('--registry <file>', 'registry to load in addition to the built-in one', collectPaths))
     .option('--no-builtin', 'do not load the built-in registry and contract')
@@ -58,17 +72,13 @@ export function addCommonOptions(command: Command): Command {
       '--config <file>',
       'configuration (default: deprec-scan.config.json, searched upward)',
       parsePath('--config'),
-    )
-    .option('--as-of <date>', 'date of the verdict, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
-    .option(
-      '--within <days>',
-      `a removal within this number of days is imminent (default: ${DEFAULT_POLICY.within})`,
-      parseDays,
-    )
-    .addOption(outputOption())
+    );
+}
+
+export function addColorOptions(command: Command): Command {
+  return command
     .option('--color', 'force colours (as FORCE_COLOR=1 does)')
-    .option('--no-color', 'no colours (as NO_COLOR=1 does)')
-    .option('-q, --quiet', 'print only the result: no summary, no remarks');
+    .option('--no-color', 'no colours (as NO_COLOR=1 does)');
 }
 
 export function outputOption(): Option {

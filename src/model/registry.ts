@@ -218,6 +218,17 @@ export interface Api {
    * method of its path, or a path with literal text where it has a parameter. It need not be complete.
    */
   routes?: string[];
+  signals?: ApiSignals;
+}
+
+/** How an API says that something is deprecated, beside the headers of RFC 8594 and RFC 9745. */
+export interface ApiSignals {
+  /** URL of its page on deprecations. */
+  page?: string;
+  /** Response header that names what was used, one for each. */
+  header?: string;
+  /** Request header with a day, `YYYY-MM-DD`: the request is answered as if all that is removed until then were gone. */
+  previewHeader?: string;
 }
 
 /** Whether so many APIs may have a path prefix that it names none of them: `/v1`, `/api`. */

@@ -30,7 +30,8 @@ export interface RunOptions {
  */
 export function run(args: readonly string[], options: RunOptions = {}): Run {
   const hasRules =
-    !/^(?:registry|explain|evidence|help|-|__)/.test(args[0] ?? '') || /^--(?!help|version)/.test(args[0] ?? '');
+    !/^(?:rehearse|registry|explain|evidence|help|-|__)/.test(args[0] ?? '') ||
+    /^--(?!help|version)/.test(args[0] ?? '');
   // A merge takes no rules, because it makes no scan.
   const isSettled = args.some((arg) => arg.startsWith('--rule') || arg === '--merge');
   if (!hasRules || isSettled) return runWithContracts(args, options);

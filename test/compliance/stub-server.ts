@@ -138,14 +138,14 @@ class Stub {
     const fault = bodyFault(operation, body);
     if (fault !== null) return error(400, fault);
     const { name, known } = this.#datasourceOf(operation, body as Record<string, unknown>);
+    if (operation !== 'adddatasource' && !known) return error(400, `no datasource ${name}`);
+    // Section 5.5 says that there is a limit, and no section how it is answered.
+    if (token.datasources?.includes(name) === false) return error(403, 'datasource outside of the scope');
     if (operation === 'adddatasource') {
       const datasource = body as { datasource?: object };
       this.#datasources.set(name, { ...(datasource.datasource ?? datasource), name });
       return { status: 200, body: {} };
     }
-    if (!known) return error(400, `no datasource ${name}`);
-    // Section 5.5 says that there is a limit, and no section how it is answered.
-    if (token.datasources?.includes(name) === false) return error(403, 'datasource outside of the scope');
     return { status: 200, body: operation === 'getdatasourceconfig' ? known : {} };
   }
 

@@ -44,6 +44,9 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'the-recorded-sdk-stands-alone': { 'src/making-lists/recording/child/a.ts': "import '../../../model/fine.js';" },
   'report-imports-only-model': { 'src/report/a.ts': "import 'node:path';" },
   'evidence-is-data-of-requests': { 'src/evidence/a.ts': "import '../project/fine.js';" },
+  'traffic-is-plain-data': { 'src/traffic/a.ts': "import '../registry/fine.js';" },
+  'the-rehearsal-scans-nothing': { 'src/rehearsal/a.ts': "import '../project/fine.js';" },
+  'the-rehearsal-is-loaded-on-demand': { 'src/project/r.ts': "import '../rehearsal/fine.js';" },
   'evidence-is-recorded-and-read-by-drivers': { 'src/calls/i.ts': "import '../evidence/fine.js';" },
   'audits-are-made-by-the-command-line': { 'src/files/d.ts': "import '../audit/fine.js';" },
   'audit-formats-are-loaded-on-demand': { 'src/cli/c.ts': "import '../report/page/fine.js';" },
@@ -91,6 +94,7 @@ const FINE = {
     [
       'src/audit',
       'src/evidence',
+      'src/rehearsal',
       'src/report',
       'src/report/page',
       'src/config',

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '../../runtime/steps.js';
 
@@ -46,5 +48,36 @@ export async function endedBySignals<T>(steps: Steps<T>, controller: AbortContro
     return next.value;
   } finally {
     release();
+  }
+}
+
+/** Waits for a signal that asks for an end. */
+export async function untilSignal(): Promise<null> {
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      for (const signal of ENDING) process.off(signal, end);
+      resolve();
+    };
+    for (const signal of ENDING) process.on(signal, end);
+  });
+  return null;
+}
+
+/**
+ * Waits for the end of another process, which gets the signals that ask for an end.
+ *
+ * @returns how it has failed, as a clause; null if it ended with 0.
+ */
+export async function endOf(child: ChildProcess, name: string): Promise<string | null> {
+  // A terminal sends Ctrl-C to both processes.
+  const pass = (signal: NodeJS.Signals): void => void (signal === 'SIGTERM' && child.kill(signal));
+  for (const signal of ENDING) process.on(signal, pass);
+  try {
+    const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    return code === 0 ? null : `${name} ended with ${signal ?? `exit code ${code}`}`;
+  } catch (error) {
+    return `${name} cannot be started: ${(error as Error).message}`;
+  } finally {
+    for (const one of ENDING) process.off(one, pass);
   }
 }

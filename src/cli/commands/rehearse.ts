@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { settle } from '../../config/settings.js';
+import { showPath } from '../../files/paths.js';
+import type { Contract } from '../../model/contract.js';
+import { EXIT } from '../../model/errors.js';
+import { parseBrownout } from '../../rehearsal/brownout.js';
+import { EMPTY_STATE, MOST_BODY } from '../../rehearsal/defaults.js';
+import { parseFault } from '../../rehearsal/faults.js';
+import { Rehearsal } from '../../rehearsal/rehearsal.js';
+import { DAY_IN_MINUTES } from '../../rehearsal/service/tokens.js';
+import { readState } from '../../rehearsal/state-file.js';
+import { parseUpstream } from '../../rehearsal/upstream.js';
+import { loadContract, withContractApis } from '../../registry/contract.js';
+import { loadRegistry } from '../../registry/load.js';
+import { readTokens } from '../../registry/tokens/register.js';
+import { formatEvidence } from '../../report/terminal/evidence-list.js';
+import { closingLine, openingLine, requestLine } from '../../report/terminal/rehearsal-lines.js';
+import { printable, toJson } from '../../report/text.js';
+import { now } from '../../runtime/clock.js';
+import { colorsFor, type Environment, type Outcome } from '../environment.js';
+import type { RehearseFlags } from '../rehearse-options.js';
+import { endOf, untilSignal } from '../terminal/signals.js';
+import { writeFileWhole } from '../terminal/write-file.js';
+
+/** How often evidence and state are written, in milliseconds. */
+const WRITE_EVERY = 1000;
+
+/** `rehearse [-- COMMAND]`: serves the API as it is on a day until a signal comes, or the command has ended. */
+export async function rehearseCommand(
+  command: readonly string[],
+  flags: RehearseFlags,
+  environment: Environment,
+): Promise<Outcome> {
+  const say = (line: string): void => {
+    if (flags.quiet !== true) process.stderr.write(`${printable(`deprec-scan: ${line}`)}\n`);
+  };
+  const { rehearsal, lines } = made(flags, environment, say);
+  const origin = await rehearsal.listen(flags.address, flags.port);
+  say(`listening on ${origin}`);
+  for (const line of lines) say(line);
+  const written = writer(rehearsal, flags, environment.cwd);
+  const timer = setInterval(() => {
+    const fault = written();
+    if (fault) say(fault.message);
+  }, WRITE_EVERY);
+  const failure = command.length > 0 ? await commandEnd(command, origin, flags, environment) : await untilSignal();
+  clearInterval(timer);
+  await rehearsal.close();
+  const fault = written();
+  if (fault) throw fault;
+  return outcomeOf(rehearsal, failure, flags, environment);
+}
+
+/** The rehearsal that the options ask for, and lines that say what it is. */
+function made(
+  flags: RehearseFlags,
+  environment: Environment,
+  say: (line: string) => void,
+): { rehearsal: Rehearsal; lines: string[] } {
+  const { cwd, today } = environment;
+  const settings = settle({ ...flags, host: [] }, cwd, environment);
+  const contract = loadContract(settings.contracts, settings);
+  const registry = withContractApis(loadRegistry(settings.registries, settings), contract);
+  const asOf = flags.asOf ?? today();
+  const state = flags.state === undefined ? EMPTY_STATE : readState(resolve(cwd, flags.state), flags.state);
+  const told = new Set<string>();
+  const rehearsal = new Rehearsal({
+    registry,
+    contract,
+    asOf,
+    specifications: flags.spec.map((file) => resolve(cwd, file)),
+    show: (file) => showPath(file, cwd),
+    upstream: flags.upstream === undefined ? null : parseUpstream(flags.upstream),
+    brownout: flags.brownout === undefined ? null : parseBrownout(flags.brownout),
+    faults: flags.fault.map(parseFault),
+    isOpen: flags.tokens === undefined,
+    state,
+    mostBody: flags.maxBody ?? MOST_BODY,
+    evidence: flags.evidence === undefined ? null : showPath(resolve(cwd, flags.evidence), cwd),
+    clock: now,
+    // Requests that are alike are told once.
+    onRequest: (seen) => {
+      const line = requestLine(seen);
+      if (line !== null && !told.has(line)) say(line);
+      if (line !== null) told.add(line);
+    },
+    onFailure: (message) => say(`the upstream does not answer: ${message}`),
+  });
+  for (const name of flags.datasource) rehearsal.stock.add({ name });
+  const missing = flags.tokens === undefined ? [] : issueTokens(rehearsal, flags.tokens, contract, environment);
+  return { rehearsal, lines: [openingLine(asOf, registry.entries), ...missing] };
+}
+
+/** Issues the tokens of a register. Returns lines on those that have no value. */
+function issueTokens(
+  rehearsal: Rehearsal,
+  file: string,
+  contract: Contract,
+  { cwd, variables }: Environment,
+): string[] {
+  const tokens = readTokens({ file: resolve(cwd, file), shown: file, list: null }, contract);
+  return tokens.flatMap((token) => {
+    const secret = token.variable === null ? undefined : variables[token.variable];
+    if (!secret) return [`the token ${token.name} is refused: ${token.variable ?? 'its variable'} is not set`];
+    const { scope, expiresOn, ipRestrictions, rotationPeriodMinutes } = token;
+    const facts = {
+      interface: token.interface,
+      datasources: scope === null || scope === 'global' ? null : scope.datasources,
+      expiresOn,
+      ipRestrictions,
+      rotationPeriodMinutes: rotationPeriodMinutes ?? DAY_IN_MINUTES,
+    };
+    rehearsal.tokens.issue(facts, secret);
+    return [];
+  });
+}
+
+/** Writes evidence and state. The function returns why they cannot be written; null if they are. */
+function writer(rehearsal: Rehearsal, { state: file }: RehearseFlags, cwd: string): () => Error | null {
+  let last = '';
+  return () => {
+    try {
+      rehearsal.flush();
+      const text = file === undefined ? '' : toJson(rehearsal.state);
+      if (file !== undefined && text !== last) writeFileWhole(resolve(cwd, file), text, `--state ${file}`);
+      last = text;
+      return null;
+    } catch (error) {
+      return error as Error;
+    }
+  };
+}
+
+/** Runs a command with the origin in its environment. Returns how it has failed; null if it has not. */
+async function commandEnd(
+  [program = '', ...parameters]: readonly string[],
+  origin: string,
+  { env }: RehearseFlags,
+  { cwd, variables }: Environment,
+): Promise<string | null> {
+  const names = ['DEPREC_SCAN_ORIGIN', ...env];
+  const child = spawn(program, parameters, {
+    cwd,
+    stdio: 'inherit',
+    env: { ...variables, ...Object.fromEntries(names.map((name) => [name, origin])) },
+  });
+  return endOf(child, program);
+}
+
+function outcomeOf(
+  { observations, unseen }: Rehearsal,
+  failure: string | null,
+  flags: RehearseFlags,
+  environment: Environment,
+): Outcome {
+  const isUsed = observations.some(({ entries }) => entries.some((entry) => entry.in !== 'response'));
+  const remarks = [
+    ...(unseen > 0 ? [`${unseen} bodies were not looked at: their type or encoding is not known`] : []),
+    ...(failure === null ? [] : [failure]),
+    closingLine(observations),
+  ];
+  return {
+    result:
+      observations.length > 0 ? formatEvidence(observations, colorsFor(flags, environment), { hasDates: false }) : '',
+    remarks: flags.quiet === true ? [] : remarks.map((remark) => `deprec-scan: ${remark}`),
+    exitCode: failure !== null || (flags.failOnUse === true && isUsed) ? EXIT.gate : EXIT.clean,
+  };
+}

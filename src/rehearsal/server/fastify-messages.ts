@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestHead } from '../../traffic/head-uses.js';
+import type { Answer } from '../message.js';
+
+/** What a request says before its body. */
+export function requestHead(request: FastifyRequest, host: string | null): RequestHead {
+  return { method: request.method, target: request.url, host, headers: flatHeaders(request.headers) };
+}
+
+/** Headers with one text each, as most of them have. */
+export function flatHeaders(headers: Readonly<IncomingHttpHeaders>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+}
+
+/** Sends an answer. */
+export function give(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+  return reply.code(status).headers(headers).send(body);
+}
