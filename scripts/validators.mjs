@@ -22,6 +22,7 @@ const PARTS = [
   [CONFIG, '/$defs/origins'],
   [CONFIG, '/$defs/rules'],
   [CONFIG, '/$defs/waivers'],
+  [CONFIG, '/$defs/acceptedGaps'],
   [CONFIG, '/$defs/models'],
   [CONFIG, '/$defs/modelRows'],
 ];

@@ -38,6 +38,8 @@ export interface ScanOptions {
   clients?: readonly OwnClient[];
   /** Levels of rules of contracts, by name; `*` for all. Violations of those that are off are left out. */
   rules?: Levels;
+  /** Files of evidence: what requests of the running program used. Those of the configuration count as well. */
+  evidence?: readonly string[];
   /** The day of the report, `YYYY-MM-DD`; by default today in UTC. */
   asOf?: IsoDate;
   /** Days before a removal date that count as imminent; by default those of the configuration, or 30. */
@@ -53,8 +55,8 @@ export interface ScanOptions {
  * `deprec-scan scan --format json` does. The options correspond to its flags; the project's configuration, waivers and
  * baseline apply too. A wrong waiver accepts nothing and is among the problems.
  *
- * @throws UserError for a wrong path, date, number of days, client, registry, contract, configuration or baseline, and when there
- * is no file to scan.
+ * @throws UserError for a wrong path, date, number of days, client, registry, contract, file of evidence, configuration or
+ * baseline, and when there is no file to scan.
  */
 export function scan(options: ScanOptions = {}): ScanReport {
   const { paths = [] } = options;
@@ -66,7 +68,7 @@ export function scan(options: ScanOptions = {}): ScanReport {
 /** What the options are as flags of the command line. */
 function flagsOf(options: ScanOptions, cwd: string): Flags {
   const { paths = [], registries = [], contracts = [], hosts = [], clients = [] } = options;
-  const { isolated = false, exclude = [], rules = {} } = options;
+  const { isolated = false, exclude = [], rules = {}, evidence = [] } = options;
   const { asOf = today(), within } = options;
   if (!isIsoDate(asOf)) throw new UserError(`asOf: ${String(asOf)} is not a day written YYYY-MM-DD`);
   if (within !== undefined && !isDayCount(within))
@@ -81,6 +83,7 @@ function flagsOf(options: ScanOptions, cwd: string): Flags {
     clients: clientsIn(clients, 'clients', { directory: cwd, root: scopeOf(paths, cwd, isolated, readPattern).base }),
     isolated,
     exclude: [...exclude],
+    evidence: [...evidence],
     asOf,
     ...(within !== undefined && { within }),
     ...filesOf(options),
@@ -129,6 +132,8 @@ export type {
   ScanReport,
   Summary,
 } from './model/results/report.js';
+export type { Gap, Observed, SeenEntry, SeenRange, Unlisted } from './model/run-time/observed.js';
+export type { Seen } from './model/run-time/seen.js';
 export type { RuleId } from './model/contract.js';
 export type { RegisteredToken, ReportedToken, TokenState, UnknownToken } from './model/token.js';
 export type { Level, ReportedViolation, Violation } from './model/violation.js';

@@ -46,6 +46,7 @@ export function resultOf(searched: SearchedFiles, found: Found): Analysis {
     secrets,
     tokens: reported(found.tokens),
     calls,
+    callsElsewhere: elsewhere(found.calls),
     notUnderstood: reported(found.notUnderstood),
     stats: {
       ...countReported(searched),

@@ -54,6 +54,7 @@ export function evidenceOf({ analysis, settings }: Analysed, told: Told, place: 
       settings.baseline.exists ? settings.baseline.file : null,
       settings.tokens?.list === null ? settings.tokens.file : null,
       ...settings.contracts.map((file) => resolve(told.cwd, file)),
+      ...settings.evidence,
       codeOwners,
     ].flatMap((file) => (file === null ? [] : digested(file, root))),
     scope: scopeDigest(settings, told, root, directory),

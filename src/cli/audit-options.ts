@@ -51,6 +51,7 @@ const OF_A_SCAN = {
   rule: '--rule',
   timeLimit: '--time-limit',
   maxFileSize: '--max-file-size',
+  evidence: '--evidence',
 } as const satisfies Partial<Record<keyof AuditFlags, string>>;
 
 function isGiven(value: unknown): boolean {
@@ -72,6 +73,7 @@ export function decidingOptions(flags: AuditFlags): string[] {
     isolated,
     baseline,
     maxFileSize,
+    evidence = [],
   } = flags;
   const one = (option: string, value: string | number | undefined): string[] =>
     value === undefined ? [] : [`${option} ${value}`];
@@ -86,6 +88,7 @@ export function decidingOptions(flags: AuditFlags): string[] {
     ...exclude.map((pattern) => `--exclude ${pattern}`),
     ...(isolated ? ['--isolated'] : []),
     ...one('--max-file-size', maxFileSize),
+    ...evidence.map((file) => `--evidence ${file}`),
     ...(baseline === false ? ['--no-baseline'] : one('--baseline', baseline)),
   ];
 }

@@ -7,10 +7,9 @@ import { addEvidence } from './evidence-group.js';
 import {
   addCommonOptions,
   addFormats,
-  addGateOptions,
   addInitOptions,
   addListFormat,
-  addNoBaseline,
+  addReportOptions,
   addScanOptions,
   type BaselineFlags,
   type InitFlags,
@@ -20,6 +19,7 @@ import {
 } from './options.js';
 import { addAuditOptions, type AuditFlags } from './audit-options.js';
 import { addFixOptions, type FixFlags } from './fix-options.js';
+import { addGateOptions } from './gate-options.js';
 import {
   addDiffOptions,
   addDriftOptions,
@@ -47,7 +47,8 @@ Exit codes:
   0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
   1  the gate failed (\`check\`), uses are left (\`fix\`), registries differ (\`registry diff\`, \`registry drift\`
      with \`--exit-code\`), or a policy is violated (\`registry lint\`)
-  2  invalid command line, configuration, registry, contract, register of tokens, baseline, waiver or recording
+  2  invalid command line, configuration, registry, contract, register of tokens, evidence,
+     recording, baseline or waiver
   3  incomplete scan: a file could not be read or parsed, a base revision is missing, or an internal error
 `;
 
@@ -94,7 +95,7 @@ const addScanCommands: Add = (program, environment, deliver) => {
         const { scanCommand } = await import('./commands/index.js');
         deliver(await scanCommand(name, paths, flags, environment), flags);
       });
-    return addFormats(addNoBaseline(addScanOptions(command)), formats);
+    return addFormats(addReportOptions(addScanOptions(command)), formats);
   };
   addOne('scan', 'list all uses (the default command)', FORMAT_NAMES);
   addGateOptions(
@@ -115,7 +116,7 @@ const addReport: Add = (program, environment, deliver) => {
       const { reportCommand } = await import('./commands/index.js');
       deliver(await reportCommand(paths, flags, environment), flags);
     });
-  addFormats(addAuditOptions(addNoBaseline(addScanOptions(command))), AUDIT_FORMAT_NAMES);
+  addFormats(addAuditOptions(addReportOptions(addScanOptions(command))), AUDIT_FORMAT_NAMES);
 };
 
 const addBaseline: Add = (program, environment, deliver) => {

@@ -1,5 +1,6 @@
 import { incompleteIn } from '../model/coverage.js';
-import type { DatedFinding, NotUnderstood, Problem } from '../model/finding.js';
+import type { DatedFinding, NotUnderstood, Problem, Severity } from '../model/finding.js';
+import type { Gap, Observed } from '../model/run-time/observed.js';
 import type { ChangeBase } from '../model/results/report.js';
 import type { ReportedToken } from '../model/token.js';
 import type { FormatContext } from '../report/format.js';
@@ -18,6 +19,7 @@ import { mayFail, severityBefore, type ViolationJudgement } from '../verdict/vio
  *
  * @param unresolved the calls that are not understood, if there are more than allowed.
  * @param tokens those that have expired or are about to.
+ * @param observed what requests of the running program say.
  */
 export function concludeCheck(
   verdict: Verdict<DatedFinding>,
@@ -25,6 +27,7 @@ export function concludeCheck(
   unresolved: readonly NotUnderstood[] = [],
   base?: ChangeBase,
   tokens: readonly ReportedToken[] = [],
+  observed?: Observed,
 ): NonNullable<FormatContext['conclusion']> {
   const failing = verdict.judgements.filter(({ severity }) => severity === 'error');
   const broken = verdict.violations.filter(({ severity }) => severity === 'error');
@@ -38,10 +41,30 @@ export function concludeCheck(
     ...(broken.length > 0 ? [brokenWords(broken, verdict.policy, since)] : []),
     ...(unresolved.length > 0 ? [unresolvedWords(unresolved, verdict.policy)] : []),
     ...tokens.map((token) => `the token ${token.name} ${expiryWords(token)}`),
+    ...failingGapWords(observed),
   ];
   if (reasons.length > 0) return { failed: true, text: `check failed: ${reasons.join('; and ')}` };
-  const exceptions = [knownWords(verdict), acceptedWords(verdict), warnedWords(verdict)].join('');
+  const exceptions = [knownWords(verdict), acceptedWords(verdict), warnedWords(verdict), openGapWords(observed)].join(
+    '',
+  );
   return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${since}${exceptions}` };
+}
+
+function gapsWith(severity: Severity, observed: Observed | undefined): Gap[] {
+  return observed?.gaps.filter((gap) => gap.severity === severity) ?? [];
+}
+
+function failingGapWords(observed: Observed | undefined): string[] {
+  const { length } = gapsWith('error', observed);
+  return length === 0
+    ? []
+    : [`${plural(length, 'gap')}: ${length === 1 ? 'an entry was' : 'entries were'} seen at run time and not found`];
+}
+
+/** The gaps that are shown and do not fail. */
+function openGapWords(observed: Observed | undefined): string {
+  const { length } = gapsWith('warning', observed);
+  return length === 0 ? '' : `; ${plural(length, 'gap')} only ${length === 1 ? 'warns' : 'warn'}`;
 }
 
 function unresolvedWords({ length }: readonly NotUnderstood[], { requireResolved }: Policy): string {

@@ -6,13 +6,13 @@ import { isIsoDate } from '../model/dates.js';
 import { MAX_SECONDS, isTimeLimit, readFileSize } from '../model/limits.js';
 import { UserError } from '../model/errors.js';
 import { RULES } from '../model/contract.js';
-import { CONFIDENCES, PHASES } from '../model/finding.js';
+import { CONFIDENCES } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 import type { AuditFormat, Format } from '../report/format.js';
 import { LEVELS } from '../model/violation.js';
 import { closest } from '../registry/suggest.js';
 import type { Levels } from '../model/levels.js';
-import { DEFAULT_POLICY, MAX_DAYS, isCallCount, isDayCount } from '../verdict/policy.js';
+import { DEFAULT_POLICY, MAX_DAYS, isDayCount } from '../verdict/policy.js';
 import { CI_SERVICES, type CiService } from './commands/ci-files.js';
 import { targetParser, type Target } from './targets.js';
 
@@ -143,40 +143,6 @@ function parseFileSize(value: string): number {
   );
 }
 
-function addFailOn(command: Command): Command {
-  return command.addOption(
-    new Option(
-      '--fail-on <phase>',
-      `fail at this or a more urgent phase (default: ${DEFAULT_POLICY.failOn}; with --changed-since: deprecated)`,
-    ).choices(PHASES),
-  );
-}
-
-/** Options that only a gate has. */
-export function addGateOptions(command: Command): Command {
-  return addFailOn(command)
-    .option('--forecast', 'instead of findings, list the dates on which `check` will start to fail, and why')
-    .addOption(
-      new Option('--require-resolved [count]', 'also fail if more calls than this are unresolved')
-        .preset('0')
-        .argParser(parseUnresolved),
-    )
-    .option(
-      '--changed-since <ref>',
-      'fail only for uses added since the merge base with this revision, whatever their removal date',
-      parseRevision('--changed-since'),
-    );
-}
-
-function parseUnresolved(value: string): number {
-  const count = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (isCallCount(count)) return count;
-  throw new UserError(
-    `--require-resolved ${value}: not a whole number of calls`,
-    'write --require-resolved=5, or omit the number and put paths first',
-  );
-}
-
 /**
  * An empty revision is probably a variable that was not set. A name cannot begin with a dash, but an option of git
  * does.
@@ -210,9 +176,13 @@ export function addInitOptions(command: Command): Command {
     .option('--dry-run', 'show the files and write nothing');
 }
 
-/** For commands that read a baseline but write none. */
-export function addNoBaseline(command: Command): Command {
-  return command.option('--no-baseline', 'ignore the baseline');
+/** For commands that report findings: they read a baseline but write none, and they know what requests used. */
+export function addReportOptions(command: Command): Command {
+  return command
+    .option('--no-baseline', 'ignore the baseline')
+    .addOption(
+      repeatable('--evidence <file>', 'what requests of the running program used, to compare', collectEvidence),
+    );
 }
 
 /**
@@ -238,6 +208,10 @@ export function repeatable(
 
 function collectPaths(value: string, earlier: string[]): string[] {
   return [...earlier, parsePath('--registry')(value)];
+}
+
+function collectEvidence(value: string, earlier: string[]): string[] {
+  return [...earlier, parsePath('--evidence')(value)];
 }
 
 /** An empty path is probably a variable that was not set. */

@@ -3,11 +3,14 @@ import { incompleteIn, isMistake } from '../model/coverage.js';
 import type { LeavingImport, NotUnderstood, Problem } from '../model/finding.js';
 import type { Analysis } from '../model/results/analysis.js';
 import type { SdkDrift } from '../model/list-diff.js';
+import type { Gap } from '../model/run-time/observed.js';
 import { mistakeError } from '../project/acceptances.js';
 import type { Comparison } from '../project/base.js';
 import { driftWords } from '../report/drift-words.js';
 import { problemMessage, problemPlace } from '../report/problem-words.js';
+import { gapWords } from '../report/run-time/observed-words.js';
 import { plural, printable } from '../report/text.js';
+import type { ObservedVerdict } from '../verdict/observed.js';
 import { errorLines } from './errors.js';
 
 /**
@@ -60,6 +63,21 @@ export function remarksOnDrift(drift: readonly SdkDrift[]): string[] {
   return drift.map((one) =>
     printable(`deprec-scan: note: ${driftWords(one)}; \`deprec-scan registry drift\` shows the differences`),
   );
+}
+
+/** What is in the evidence, and cannot be compared. */
+export function remarksOnObserved(verdict: ObservedVerdict | null): string[] {
+  const unknown = verdict?.observed.unknownEntries.length ?? 0;
+  if (unknown === 0) return [];
+  const names = plural(unknown, 'entry', 'entries');
+  return [
+    `deprec-scan: note: the evidence names ${names} that no loaded registry has; name the registry with --registry`,
+  ];
+}
+
+/** The gaps that fail a gate, for outputs that do not show them. */
+export function remarksOnGaps(failing: readonly Gap[]): string[] {
+  return failing.map((gap) => printable(`deprec-scan: gap: ${gapWords(gap)}`));
 }
 
 /** The calls that fail a gate because they are not understood; they are not in the list of findings. */

@@ -5,20 +5,21 @@ import type { ModelRow } from '../calls/models/model-row.js';
 import { MAX_SECONDS, isTimeLimit, readFileSize } from '../model/limits.js';
 import type { Mistake } from '../model/coverage.js';
 import { inOneError, UserError } from '../model/errors.js';
-import { CONFIDENCES, PHASES, type Confidence, type Phase } from '../model/finding.js';
+import { CONFIDENCES, type Confidence, type Phase } from '../model/finding.js';
 import type { Origin } from '../model/origin.js';
 import { locateList } from '../registry/locate-list.js';
-import { closest } from '../registry/suggest.js';
 import type { Levels } from '../model/levels.js';
 import { isCallCount, isDayCount, MAX_DAYS } from '../verdict/policy.js';
 import { faultOfPath, type Fault } from './config-list.js';
-import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type ConfigProperty, type Fail } from './config-text.js';
+import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type Fail } from './config-text.js';
+import { unknownKey, wordsOf, type Wrong } from './config-words.js';
 import { faultOfExclusion, type Exclusion } from './exclusions.js';
 import { isHostPattern } from './host-pattern.js';
 import type { PathRules } from './origin.js';
 import { readModelsAt } from './own-models.js';
 import { readClientsAt, type Directories } from './own-clients.js';
-import { readOriginsAt, readOverridesAt, readRulesAt, type Override } from './own-policy.js';
+import { readAcceptedGapsAt, type AcceptedGap } from './own-gaps.js';
+import { FAIL_ON, readFailOnAt, readOriginsAt, readOverridesAt, readRulesAt, type Override } from './own-policy.js';
 import { readTokensAt, type TokensPlace } from './own-tokens.js';
 import { readWaiversAt, type ConfigWaiver } from './own-waivers.js';
 
@@ -33,12 +34,16 @@ export interface Config {
   hosts: string[];
   within?: number;
   failOn?: Phase;
+  /** Whether gaps fail. */
+  failOnGap?: boolean;
+  /** Absolute paths of files of evidence. */
+  evidence: string[];
   minConfidence?: Confidence;
   /** The most calls that may be not understood. */
   requireResolved?: number;
-  /** Seconds that a scan may take. */
   /** Whether the built-in list and contract are used; true if it is left out. */
   builtin?: boolean;
+  /** Seconds that a scan may take. */
   timeLimit?: number;
   /** In bytes. */
   maxFileSize?: number;
@@ -49,6 +54,7 @@ export interface Config {
   /** Patterns of files that are not analysed. */
   exclude: Exclusion[];
   waivers: ConfigWaiver[];
+  acceptedGaps: AcceptedGap[];
   /** What is wrong with other waivers in it, with absolute paths. */
   wrongWaivers: Mistake[];
   overrides: Override[];
@@ -64,22 +70,18 @@ export interface Config {
 export const NO_CONFIG: Config = {
   registries: [],
   contracts: [],
+  evidence: [],
   hosts: [],
   clients: [],
   models: [],
   exclude: [],
   waivers: [],
+  acceptedGaps: [],
   wrongWaivers: [],
   overrides: [],
   rules: {},
   origins: {},
 };
-
-/** A value of the wrong kind; `node` is the wrong item if only one item of a list is wrong. */
-interface Misfit {
-  expected: string;
-  node: Node;
-}
 
 /** The directories of the configuration, and the lines in it. */
 interface ConfigPlace extends Directories {
@@ -90,7 +92,6 @@ interface ConfigPlace extends Directories {
   lineOf: (node: Node) => number;
 }
 
-type Wrong = Misfit | Fault;
 type Reader = (value: Node, config: Config, place: ConfigPlace) => readonly Wrong[];
 
 const RIGHT: readonly Wrong[] = [];
@@ -100,9 +101,8 @@ const READERS = {
   // Only for editors.
   $schema: (value) => (typeof getNodeValue(value) === 'string' ? RIGHT : [{ expected: 'a string', node: value }]),
   registries: (value, config, { directory }) => {
-    const isName = (item: unknown): item is string => typeof item === 'string' && item !== '';
     const notFound: Fault[] = [];
-    const wrong = readList(value, isName, 'a path of a registry file', (names) => {
+    const wrong = readList(value, isText, 'a path of a registry file', (names) => {
       config.registries = names.flatMap((name, index) => {
         try {
           return locateList(name, directory);
@@ -118,8 +118,7 @@ const READERS = {
       : missingIn(value, 'registries', config.registries);
   },
   contracts: (value, config, { directory }) => {
-    const isPath = (item: unknown): item is string => typeof item === 'string' && item !== '';
-    const wrong = readList(value, isPath, 'a path of a contract', (files) => {
+    const wrong = readList(value, isText, 'a path of a contract', (files) => {
       config.contracts = files.map((file) => resolve(directory, file));
     });
     return wrong.length > 0 ? wrong : missingIn(value, 'contracts', config.contracts);
@@ -140,7 +139,10 @@ const READERS = {
     config.within = days;
     return RIGHT;
   },
-  failOn: (value, config) => readWord(value, PHASES, (word) => (config.failOn = word)),
+  failOn: (value, config) => {
+    const read = readFailOnAt(value);
+    return read ? take(read, config) : [{ expected: FAIL_ON, node: value }];
+  },
   minConfidence: (value, config) => readWord(value, CONFIDENCES, (word) => (config.minConfidence = word)),
   requireResolved: (value, config) => {
     const given: unknown = getNodeValue(value);
@@ -178,6 +180,7 @@ const READERS = {
     });
   },
   waivers: (value, config, place) => take(readWaiversAt(value, place), config),
+  acceptedGaps: (value, config, place) => take(readAcceptedGapsAt(value, place), config),
   overrides: (value, config, { directory }) => take(readOverridesAt(value, directory), config),
   rules: (value, config) => take(readRulesAt(value), config),
   origins: (value, config, { directory }) => take(readOriginsAt(value, directory), config),
@@ -187,8 +190,13 @@ const READERS = {
     config.baseline = { file: resolve(directory, file), at: `${shown}:${lineOf(value)}: "baseline"` };
     return RIGHT;
   },
+  // Only some commands read them, and not every run has what another one recorded.
+  evidence: (value, config, { directory }) =>
+    readList(value, isText, 'a path of a file of evidence', (files) => {
+      config.evidence = files.map((file) => resolve(directory, file));
+    }),
   tokens: (value, config, place) => take(readTokensAt(value, place), config),
-} as const satisfies Record<'$schema' | Exclude<keyof Config, 'wrongWaivers'>, Reader>;
+} as const satisfies Record<'$schema' | Exclude<keyof Config, 'wrongWaivers' | 'failOnGap'>, Reader>;
 
 /** Adds what was read to the configuration, unless there is a mistake in it. */
 function take(read: Partial<Config> | { faults: readonly Fault[] }, config: Config): readonly Fault[] {
@@ -198,6 +206,10 @@ function take(read: Partial<Config> | { faults: readonly Fault[] }, config: Conf
 }
 
 const KEYS = Object.keys(READERS) as (keyof typeof READERS)[];
+
+function isText(item: unknown): item is string {
+  return typeof item === 'string' && item !== '';
+}
 
 function readList<T>(
   value: Node,
@@ -252,7 +264,7 @@ export function readConfig(
   const path = basename(file) === 'package.json' ? [CONFIG_KEY] : [];
   const mistakes = parseProperties(text, path, fail).flatMap((property): UserError[] => {
     const { key, value } = property;
-    if (!isKey(key)) return [unknownKey(property, fail)];
+    if (!isKey(key)) return [unknownKey(property, KEYS, fail)];
     const reader: Reader = READERS[key];
     const wrong = [...reader(value, config, place)].sort((a, b) => a.node.offset - b.node.offset);
     return wrong.map((one) => fail(one.node.offset, ...wordsOf(key, one)));
@@ -261,31 +273,6 @@ export function readConfig(
   return config;
 }
 
-/** Message and hint. */
-function wordsOf(key: string, wrong: Misfit | Fault): [string, string?] {
-  if ('expected' in wrong) return [`"${key}": expected ${wrong.expected}, not ${shownValue(wrong.node)}`];
-  return wrong.hint === null ? [wrong.message] : [wrong.message, wrong.hint];
-}
-
 function isKey(key: string): key is keyof typeof READERS {
   return KEYS.some((known) => known === key);
-}
-
-function unknownKey({ key, keyOffset }: ConfigProperty, fail: Fail): UserError {
-  if (/^as-?of$/i.test(key)) {
-    return fail(
-      keyOffset,
-      `"${key}" is not a key of the configuration`,
-      'give the day on the command line: --as-of DATE',
-    );
-  }
-  const meant = closest(key, KEYS);
-  const known = KEYS.filter((one) => one !== '$schema').join(', ');
-  const hint = meant === null ? `known keys: ${known}` : `did you mean "${meant}"?`;
-  return fail(keyOffset, `unknown key "${key}"`, hint);
-}
-
-function shownValue(node: Node): string {
-  if (node.type === 'array') return 'a list';
-  return node.type === 'object' ? 'an object' : JSON.stringify(getNodeValue(node));
 }

@@ -1,6 +1,7 @@
-import type { Confidence, Phase } from '../model/finding.js';
+import type { Confidence } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 import type { Levels } from '../model/levels.js';
+import type { FailWord } from '../verdict/policy.js';
 
 /** Flags of every command, as the command line hands them over. */
 export interface CommonFlags {
@@ -19,7 +20,8 @@ export interface CommonFlags {
 /** Flags of the commands that scan files. */
 export interface ScanFlags extends CommonFlags {
   minConfidence?: Confidence;
-  failOn?: Phase;
+  /** In the order given: the last phase counts. */
+  failOn?: readonly FailWord[];
   host: string[];
   exclude?: string[];
   isolated?: boolean;
@@ -36,4 +38,6 @@ export interface ScanFlags extends CommonFlags {
   profile?: boolean;
   /** In bytes. */
   maxFileSize?: number;
+  /** Files of evidence; only of the commands that read some. */
+  evidence?: readonly string[];
 }

@@ -2,12 +2,12 @@ import { getNodeValue, type Node } from 'jsonc-parser';
 import { join } from 'node:path';
 import { findRepository } from '../files/git.js';
 import { createLineLookup } from '../files/sources.js';
-import type { Phase } from '../model/finding.js';
+import { PHASES, type Phase } from '../model/finding.js';
 import { ORIGINS, type Origin } from '../model/origin.js';
 import { schemaIssues } from '../registry/json-schema.js';
 import { issue } from '../registry/problem.js';
 import type { Levels } from '../model/levels.js';
-import type { Limits, Policy } from '../verdict/policy.js';
+import { FAIL_WORDS, type Limits, type Policy } from '../verdict/policy.js';
 import { duplicateFaults, faultsOf, type Fault } from './config-list.js';
 import { originLookup, pathTest, type PathRules } from './origin.js';
 import { CONFIG_SCHEMA_FILE } from './own-clients.js';
@@ -68,6 +68,19 @@ export function readOriginsAt(
       ORIGINS.flatMap((origin) => (named[origin] ? [[origin, { directory, paths: named[origin] }]] : [])),
     ),
   };
+}
+
+/** What `failOn` of a configuration has to be. */
+export const FAIL_ON = `one of ${FAIL_WORDS.map((word) => `"${word}"`).join(', ')}, or a list of a phase and "gap"`;
+
+/** Reads which phase fails, and whether gaps do: a word, or a list with one phase at the most. Null for anything else. */
+export function readFailOnAt(node: Node): { failOn?: Phase; failOnGap?: boolean } | null {
+  const value: unknown = getNodeValue(node);
+  const words: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const known = FAIL_WORDS.filter((word) => words.includes(word));
+  const [phase, second] = PHASES.filter((one) => words.includes(one));
+  if (words.length === 0 || known.length < words.length || second !== undefined) return null;
+  return { ...(phase && { failOn: phase }), ...(known.includes('gap') && { failOnGap: true }) };
 }
 
 function faultsIn(node: Node, key: string): Fault[] {

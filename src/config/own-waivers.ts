@@ -60,7 +60,7 @@ export function readWaiversAt(list: Node, { file, directory, lineOf }: Place): C
 }
 
 /** Mistakes in a waiver that a schema cannot express. */
-function issuesOf({ until, reason }: WaiverTerms): Issue[] {
+export function issuesOf({ until, reason }: WaiverTerms): Issue[] {
   const day = faultOfDay(until);
   return [
     ...(day === null ? [] : [issue(['until'], day, 'write the last day of the waiver as YYYY-MM-DD')]),

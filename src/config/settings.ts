@@ -5,6 +5,7 @@ import type { ModelRow } from '../calls/models/model-row.js';
 import { showPath } from '../files/paths.js';
 import type { Mistake } from '../model/coverage.js';
 import { UserError } from '../model/errors.js';
+import { PHASES, type Phase } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 import { locateList } from '../registry/locate-list.js';
 import { DEFAULT_MAX_FILE_SIZE } from '../model/limits.js';
@@ -14,6 +15,7 @@ import { findConfig, searchedDirectories } from './config-search.js';
 import { NO_CONFIG, readConfig, type Config } from './config.js';
 import type { Exclusion } from './exclusions.js';
 import type { CommonFlags, ScanFlags } from './flags.js';
+import type { AcceptedGap } from './own-gaps.js';
 import type { OwnPolicy } from './own-policy.js';
 import { findTokens, type TokensPlace } from './own-tokens.js';
 import type { ConfigWaiver } from './own-waivers.js';
@@ -22,6 +24,10 @@ import type { ConfigWaiver } from './own-waivers.js';
 export interface Settings extends OwnPolicy {
   /** Whether a flag says which phases fail. Otherwise everything fails that a change adds. */
   isFailOnGiven: boolean;
+  /** Whether a flag says that gaps fail. Otherwise no change fails for them. */
+  isGapGiven: boolean;
+  /** Absolute paths of files of evidence, each once. Only some commands read them. */
+  evidence: string[];
   /** Whether `policy.minConfidence` was asked for. Then findings below it are not listed either. */
   hidesBelow: boolean;
   /** Whether the built-in list and contract are used. */
@@ -42,6 +48,7 @@ export interface Settings extends OwnPolicy {
   /** Patterns of files that are not analysed. */
   excludes: Exclusion[];
   waivers: ConfigWaiver[];
+  acceptedGaps: AcceptedGap[];
   /** What is wrong with other waivers in the configuration, with absolute paths. */
   wrongWaivers: Mistake[];
   baseline: BaselinePlace;
@@ -79,8 +86,11 @@ export type Flags = Omit<CommonFlags, 'config'> &
       | 'cache'
       | 'exclude'
       | 'isolated'
+      | 'evidence'
     >
   > & {
+    /** Whether the command fails on what its policy does not allow. */
+    isGate?: boolean;
     /** The most calls that may be not understood. */
     requireResolved?: number;
     /** Absolute paths of the files that the result goes to. They are no part of what is scanned. */
@@ -114,7 +124,9 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
   const config = configFile === null ? NO_CONFIG : readConfig(configFile, showPath(configFile, cwd), base, isNamed);
   return {
     policy: policyOf(flags, config, today),
-    isFailOnGiven: flags.failOn !== undefined,
+    isFailOnGiven: phaseOf(flags) !== undefined,
+    isGapGiven: flags.failOn?.includes('gap') === true,
+    evidence: evidenceOf(flags, config, cwd, configFile),
     hidesBelow: (flags.minConfidence ?? config.minConfidence) !== undefined,
     ...listsOf(flags, config, cwd),
     hosts: [...config.hosts, ...(flags.host ?? [])],
@@ -123,6 +135,7 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
     ...limitsOf(flags, config),
     excludes: [...config.exclude, ...(flags.exclude ?? []).map((pattern) => ({ pattern, directory: cwd }))],
     waivers: config.waivers,
+    acceptedGaps: config.acceptedGaps,
     wrongWaivers: config.wrongWaivers,
     overrides: config.overrides,
     origins: config.origins,
@@ -164,12 +177,33 @@ function policyOf(flags: Flags, config: Config, today: Surroundings['today']): P
   return {
     asOf: flags.asOf ?? today(),
     within: flags.within ?? config.within ?? within,
-    failOn: flags.failOn ?? config.failOn ?? failOn,
+    failOn: phaseOf(flags) ?? config.failOn ?? failOn,
     minConfidence: flags.minConfidence ?? config.minConfidence ?? minConfidence,
+    ...(failsOnGap(flags, config) && { failOnGap: true }),
     ...(requireResolved !== undefined && { requireResolved }),
     // `*` is for all rules, those that the configuration names too.
     levels: flags.rule?.['*'] === undefined ? { ...config.rules, ...flags.rule } : flags.rule,
   };
+}
+
+function phaseOf({ failOn = [] }: Flags): Phase | undefined {
+  return PHASES.findLast((phase) => failOn.findLast((word) => word !== 'gap') === phase);
+}
+
+function failsOnGap({ failOn = [] }: Flags, config: Config): boolean {
+  return failOn.includes('gap') || config.failOnGap === true;
+}
+
+/** @throws UserError if gaps fail the gate, and nothing says what was seen. */
+function evidenceOf(flags: Flags, config: Config, cwd: string, configFile: string | null): string[] {
+  const { evidence = [] } = flags;
+  const files = [...new Set([...config.evidence, ...evidence.map((file) => resolve(cwd, file))])];
+  if (files.length > 0 || flags.isGate !== true || !failsOnGap(flags, config)) return files;
+  const isFlag = flags.failOn?.includes('gap') === true || configFile === null;
+  throw new UserError(
+    `${isFlag ? '--fail-on gap' : `${showPath(configFile, cwd)}: "failOn": "gap"`}: no evidence of requests is given`,
+    'name a file with --evidence, or under `evidence` in the configuration',
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Mistake } from '../model/coverage.js';
 import { UserError } from '../model/errors.js';
 import type { IsoDate, Registry } from '../model/registry.js';
 import { findNamed } from './find-entry.js';
+import type { AcceptedGap } from './own-gaps.js';
 import type { ConfigWaiver } from './own-waivers.js';
 import type { Settings } from './settings.js';
 import { faultOfEnd, readWaiverText, type WaiverFault, type WaiverTerms } from './waiver-text.js';
@@ -28,11 +29,13 @@ interface WaiverScope {
 }
 
 /** What the configuration has. */
-type Configured = Pick<Settings, 'waivers' | 'wrongWaivers'>;
+type Configured = Pick<Settings, 'waivers' | 'wrongWaivers' | 'acceptedGaps'>;
 
 /** The waivers, and what is wrong with others, which accept nothing. */
 export interface ReadWaivers {
   waivers: Waiver[];
+  /** What accepts gaps. */
+  gaps: WaiverTerms[];
   mistakes: Mistake[];
 }
 
@@ -50,11 +53,13 @@ export function readWaivers(part: WaiverScope, configured: Configured, context: 
     ...configured.waivers.map((waiver) => readConfigured(waiver, part, context)),
     ...part.waivers.flatMap((comment) => readComment(comment, part, context)),
   ];
+  const gaps = configured.acceptedGaps.map((gap) => readGap(gap, part, context));
   return {
     waivers: read.filter((one) => 'until' in one),
+    gaps: gaps.filter((one) => 'until' in one),
     mistakes: [
       ...configured.wrongWaivers.map((mistake) => ({ ...mistake, file: relative(mistake.file) })),
-      ...read.filter((one) => 'kind' in one),
+      ...[...read, ...gaps].filter((one) => 'kind' in one),
     ],
   };
 }
@@ -83,6 +88,19 @@ function readConfigured(
   const files = [...new Set(findings.map(({ file }) => file))].filter(isMeant);
   const writtenAt = `${showPath(configuration, context.cwd)}:${line}`;
   return { ...terms, writtenAt, files, line: null, isCovered: context.coversAll(directory) };
+}
+
+/** The name of a rule, which no request uses. */
+const NO_ENTRY: WaiverFault = { message: 'a rule has no gaps', hint: 'write the id of an entry' };
+
+function readGap(
+  { file, line, ...terms }: AcceptedGap,
+  { root }: WaiverScope,
+  context: WaiverContext,
+): WaiverTerms | Mistake {
+  const isEntry = context.registry.entries.some(({ id }) => id === terms.entry);
+  const fault = faultOf(terms, context) ?? (isEntry ? null : NO_ENTRY);
+  return fault ? mistakeAt({ file: posixRelative(root, file), line }, fault) : terms;
 }
 
 function mistakeAt({ file, line }: Place, { message, hint }: WaiverFault): Mistake {

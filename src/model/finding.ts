@@ -9,6 +9,7 @@ import type {
   PartPlace,
   Replacement,
 } from './registry.js';
+import type { Seen } from './run-time/seen.js';
 
 export type { Location, TraceStep, CallRecord, NotUnderstood, Problem, Unanalysed, LeavingImport } from './coverage.js';
 
@@ -153,4 +154,6 @@ export type ReportedFinding = DatedFinding & {
   suppressed?: Suppression;
   /** Only with `--changed-since`. */
   change?: Change;
+  /** How often requests of the running program used it; null if none did. Only with `--evidence`. */
+  seen?: Seen | null;
 };

@@ -12,6 +12,7 @@ import type { Acceptances, BaselineEntry } from '../model/acceptance.js';
 import type { Mistake } from '../model/coverage.js';
 import { inOneError, UserError } from '../model/errors.js';
 import type { Place } from '../model/finding.js';
+import type { AcceptedEntry } from '../verdict/observed.js';
 import { secretMask } from '../secrets/mask.js';
 import type { Analysed } from './analyse-project.js';
 import { anchorDigest, parseBaseline } from './baseline-file.js';
@@ -33,6 +34,8 @@ export function coverageOf({
 /** What accepts findings of an analysis, and what is wrong with other waivers and lines of the baseline. */
 interface ReadAcceptances {
   acceptances: Acceptances;
+  /** What accepts gaps, by entry. */
+  gaps: AcceptedEntry[];
   mistakes: Mistake[];
 }
 
@@ -46,7 +49,7 @@ export function readAcceptances(analysed: Analysed, cwd: string): ReadAcceptance
   const { root } = analysis;
   const covers = coverageOf(analysed);
   const findings = [...analysis.findings, ...analysis.violations];
-  const { waivers, mistakes } = readWaivers({ ...analysis, findings }, settings, {
+  const { waivers, gaps, mistakes } = readWaivers({ ...analysis, findings }, settings, {
     registry,
     asOf: settings.policy.asOf,
     cwd,
@@ -55,6 +58,7 @@ export function readAcceptances(analysed: Analysed, cwd: string): ReadAcceptance
   const baseline = readBaseline(settings.baseline, analysed, cwd);
   const entries = withTexts(baseline.entries, findings);
   return {
+    gaps,
     acceptances: { waivers, baseline: entries, gone: goneFiles(entries, root) },
     mistakes: [...mistakes, ...baseline.mistakes],
   };

@@ -9,6 +9,7 @@ import type { Analysis } from '../model/results/analysis.js';
 import { Deadline } from '../model/limits.js';
 import { Profile } from '../model/profile.js';
 import type { Contract } from '../model/contract.js';
+import type { GivenEvidence } from '../model/run-time/observed.js';
 import type { RegisteredToken } from '../model/token.js';
 import type { FixDays, Fixes } from '../model/fix.js';
 import type { Registry } from '../model/registry.js';
@@ -18,6 +19,7 @@ import { analyseInSteps, type AnalyseOptions, type MakeFixes } from '../scan.js'
 import { runThrough, type Steps } from '../runtime/steps.js';
 import { cacheFor } from './cache-directory.js';
 import { optimizeLater } from './optimizer.js';
+import { evidenceIn } from './given-evidence.js';
 import { tokensOf } from './token-register.js';
 import { fixesAtRoot, toRoot } from './rebase.js';
 
@@ -37,6 +39,8 @@ export interface Analysed {
   contract: Contract;
   /** The tokens that the project has registered; null without a register. */
   tokens: RegisteredToken[] | null;
+  /** What requests of the running program used; null without a file of evidence, and for commands that read none. */
+  evidence: GivenEvidence[] | null;
   scope: Scope;
   analysis: Analysis;
   /** Where results are kept for the next run; not there without a cache. */
@@ -79,16 +83,8 @@ export function* analyseProjectInSteps(
   // The start of Node.js and of this package up to here.
   profile.add('start', performance.now());
   const scope = profile.measure('configuration', () => scopeOf(paths, cwd, flags.isolated === true, readPattern));
-  const { settings, registry, contract, tokens } = profile.measure('configuration', () => {
-    const settled = settle(flags, scope.root, context, scope.base);
-    // Settled paths are relative to `cwd`, for messages. A program may use another directory than its process.
-    const located = (files: readonly string[]): readonly string[] =>
-      cwd === process.cwd() ? files : files.map((file) => resolve(cwd, file));
-    const loaded = loadContract(located(settled.contracts), settled);
-    const list = loadRegistry(located(settled.registries), settled);
-    const registered = tokensOf(settled.tokens, loaded, scope.root, cwd);
-    return { settings: settled, registry: withContractApis(list, loaded), contract: loaded, tokens: registered };
-  });
+  const given = profile.measure('configuration', () => readGiven(flags, scope, context));
+  const { settings, registry, contract } = given;
   const own = context.profile ? { threads: availableParallelism() - 1, onFound: optimizeLater } : {};
   const { cache, notes } = cacheFor(flags.cache, scope.root, cwd);
   const around = flags.isolated ? { around: scopeOf(paths, cwd, false, readPattern) } : {};
@@ -110,14 +106,36 @@ export function* analyseProjectInSteps(
   };
   let makeFixes: MakeFixes | null = null;
   const analysis = yield* watch(profile, analyseInSteps(options));
-  analysis.notes.push(...notes);
+  analysis.notes.push(...notes, ...(given.evidence ?? []).flatMap(({ remarks }) => remarks));
   const fixes = (days: FixDays): Fixes => fixesAtRoot(makeFixes, analysis, scope, days);
   const kept = cache === undefined ? {} : { cache };
-  const common = { settings, registry, contract, tokens, scope, profile, deadline, watch, fixes, ...kept };
+  const common = { ...given, scope, profile, deadline, watch, fixes, ...kept };
   // With a problem the scan is incomplete, which is more important than an empty list.
   if (analysis.stats.files === 0 && analysis.problems.length === 0)
     return { ...common, analysis: nothingLeft(analysis, paths, settings, cwd) };
   return { ...common, analysis: toRoot(analysis, scope) };
+}
+
+/** What the files that flags and configuration name say. */
+function readGiven(
+  flags: Flags,
+  { root, base }: Scope,
+  context: AnalysisContext,
+): Pick<Analysed, 'settings' | 'registry' | 'contract' | 'tokens' | 'evidence'> {
+  const { cwd } = context;
+  const settings = settle(flags, root, context, base);
+  // Settled paths are relative to `cwd`, for messages. A program may use another directory than its process.
+  const located = (files: readonly string[]): readonly string[] =>
+    cwd === process.cwd() ? files : files.map((file) => resolve(cwd, file));
+  const contract = loadContract(located(settings.contracts), settings);
+  const list = loadRegistry(located(settings.registries), settings);
+  return {
+    settings,
+    registry: withContractApis(list, contract),
+    contract,
+    tokens: tokensOf(settings.tokens, contract, root, cwd),
+    evidence: flags.evidence === undefined ? null : evidenceIn(settings.evidence, cwd),
+  };
 }
 
 /**
@@ -126,14 +144,14 @@ export function* analyseProjectInSteps(
  * @param written files that the result goes to.
  */
 export function analyseOptions(
-  { registries, contracts, hosts, clients, models, baseline, excludes, tokens, maxFileSize }: Settings,
+  { registries, contracts, evidence, hosts, clients, models, baseline, excludes, tokens, maxFileSize }: Settings,
   registry: Registry,
   { base, listed, selection }: Scope,
   cwd: string,
   written: readonly string[] = [],
 ): AnalyseOptions {
   const register = tokens?.list === null ? [tokens.file] : [];
-  const named = [...registries, ...contracts, ...written].map((file) => resolve(cwd, file));
+  const named = [...registries, ...contracts, ...evidence, ...written].map((file) => resolve(cwd, file));
   const aside = [baseline.file, ...register, ...named].map((file) => posixRelative(base, file));
   const isExcluded = exclusionTest(excludes);
   return {

@@ -5,6 +5,7 @@ import type { DatedFinding, FindingFix, Problem, ReportedFinding } from '../mode
 import type { Forecast, ScanReport } from '../model/results/report.js';
 import { isSafe, type Fixes } from '../model/fix.js';
 import type { SdkDrift } from '../model/list-diff.js';
+import type { Gap } from '../model/run-time/observed.js';
 import type { Hidden } from '../model/coverage.js';
 import type { IsoDate } from '../model/registry.js';
 import type { ReportedToken } from '../model/token.js';
@@ -15,6 +16,7 @@ import { forecast } from '../verdict/forecast.js';
 import { dateFinding } from '../verdict/phase.js';
 import { isAtLeast, limitsOf, type Policy } from '../verdict/policy.js';
 import { reportedFindings, summarise } from '../verdict/report-model.js';
+import { compareWithEvidence, type AcceptedEntry, type ObservedVerdict } from '../verdict/observed.js';
 import { judgeTokens, withTokens, type TokenVerdict } from '../verdict/tokens.js';
 import { judge, type Verdict } from '../verdict/verdict.js';
 import { reportedViolations, violationsUnder } from '../verdict/violations.js';
@@ -36,6 +38,10 @@ export interface Decision {
   tokens: TokenVerdict | null;
   /** The tokens that fail a gate; none without one. */
   failingTokens: readonly ReportedToken[];
+  /** Null without evidence. */
+  observed: ObservedVerdict | null;
+  /** What fails a gate because requests used it and the analysis did not find it; nothing without one. */
+  failingGaps: readonly Gap[];
 }
 
 /**
@@ -48,7 +54,7 @@ export function decide(analysed: Analysed, cwd: string, gate: { changedSince?: s
   const policy = policyOn(analysed);
   const dated = analysis.findings.map((finding) => dateFinding(finding, policy.asOf, limitsOf(policy, finding).within));
   const violations = violationsUnder(analysis.violations, policy);
-  const { acceptances, mistakes } = readAcceptances(analysed, cwd);
+  const { acceptances, gaps, mistakes } = readAcceptances(analysed, cwd);
   const accepted = accept<Subject>([...dated, ...violations], acceptances, policy.asOf);
   const ref = gate?.changedSince;
   const comparison =
@@ -56,6 +62,7 @@ export function decide(analysed: Analysed, cwd: string, gate: { changedSince?: s
       ? null
       : analysed.profile.measure('base of the change', () => compareWithBase(ref, analysed, cwd));
   const strict = comparison && !analysed.settings.isFailOnGiven ? policyOn(withoutPhase(analysed)) : policy;
+  const observed = observedIn(analysed, gaps, comparison !== null);
   const judged = tokens && judgeTokens(tokens, analysis.tokens, policy, comparison !== null);
   return {
     verdict: judge(dated, strict, accepted, comparison?.changes, violations),
@@ -65,7 +72,30 @@ export function decide(analysed: Analysed, cwd: string, gate: { changedSince?: s
     forecast: gate && withTokens(forecast(analysis.findings, policy, acceptances, violations), tokens ?? [], policy),
     tokens: judged,
     failingTokens: gate && judged ? judged.failing : [],
+    observed,
+    failingGaps: gate && observed ? observed.observed.gaps.filter(({ severity }) => severity === 'error') : [],
   };
+}
+
+/**
+ * What the evidence says, of everything that was analysed: paths select only what is reported.
+ *
+ * @param byChange whether only what a change adds can fail. No change makes a gap, so then a flag has to ask for it.
+ */
+function observedIn(
+  { analysis, evidence, registry, settings }: Analysed,
+  accepted: readonly AcceptedEntry[],
+  byChange: boolean,
+): ObservedVerdict | null {
+  if (evidence === null) return null;
+  const { findings, elsewhere, calls, callsElsewhere } = analysis;
+  const scanned = { findings: [...findings, ...elsewhere], calls: [...calls, ...callsElsewhere] };
+  const { policy, isGapGiven } = settings;
+  return compareWithEvidence(evidence, scanned, registry, {
+    isFailing: policy.failOnGap === true && (!byChange || isGapGiven),
+    asOf: policy.asOf,
+    accepted,
+  });
 }
 
 /** A change adds nothing that is deprecated, whenever the removal is; overrides still count. */
@@ -88,13 +118,13 @@ export function policyOn({ analysis, settings, tokens }: Pick<Analysed, 'analysi
  */
 export function reportOf(
   analysed: Analysed,
-  { verdict, problems, comparison, forecast, tokens }: Decision,
+  { verdict, problems, comparison, forecast, tokens, observed }: Decision,
   withFixes: boolean,
   drift: readonly SdkDrift[] = [],
 ): { report: ScanReport; hidden: Hidden } {
   const { analysis, registry, settings } = analysed;
   const { policy } = settings;
-  const reported = reportedFindings(verdict);
+  const reported = reportedFindings(verdict, observed?.seenOf);
   const findings = withFixes ? withTheirFixes(reported, quotableFixes(analysed, policy.asOf)) : reported;
   const violations = reportedViolations(verdict.violations);
   const tool = { name: 'deprec-scan', version: packageVersion() };
@@ -105,6 +135,7 @@ export function reportOf(
     forecast: forecast ?? undefined,
     tokens,
     drift,
+    observed: observed?.observed,
   };
   const report = summarise(
     { ...analysis, problems },

@@ -28,6 +28,7 @@ export function toRoot(analysis: Analysis, { root, base, toRoot: rename }: Scope
     secrets: analysis.secrets.map(moved),
     tokens: analysis.tokens.map(moved),
     calls: analysis.calls.map(moved),
+    callsElsewhere: analysis.callsElsewhere.map(moved),
     notUnderstood: analysis.notUnderstood.map(moved),
     unanalysed: analysis.unanalysed.map(moved),
     // A problem of the whole scan belongs to no file.

@@ -58,10 +58,11 @@ export function forecastWords(report: ScanReport, { red, days }: Forecast): stri
   if (incompleteIn(report.problems).length > 0) return 'unknown, because the scan is incomplete';
   const mistakes = mistakeWords(report.problems);
   if (mistakes !== null) return `unknown, because of ${mistakes}`;
-  if (red === null) return `${what} keeps passing: no finding fails on a later date`;
+  const isGap = report.observed?.gaps.some(({ severity }) => severity === 'error') === true;
+  if (red === null && !isGap) return `${what} keeps passing: no finding fails on a later date`;
   const [next] = days.filter(({ day }) => day > asOf);
   const ahead = next ? `${dayWords(next.day, asOf)}, for ${causesOn(next, report)}` : null;
-  if (red > asOf) return `${what} will fail ${ahead}`;
+  if (red !== null && red > asOf && !isGap) return `${what} will fail ${ahead}`;
   return ahead === null
     ? `${what} fails today; nothing more fails on a later date`
     : `${what} fails today; once that is fixed, it will fail again ${ahead}`;

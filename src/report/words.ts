@@ -13,6 +13,7 @@ import {
 } from '../model/registry.js';
 import { AFTER_WORDS, isSilent } from './effects.js';
 import { messageOn, notesOf } from './announcement-words.js';
+import { seenWords } from './run-time/observed-words.js';
 import { subjectWords } from './subject-words.js';
 import { countUses, fileCount, hiddenWords, subjectCounts, useWords } from './count-words.js';
 import { plural } from './text.js';
@@ -106,12 +107,14 @@ export function sentence(text: string): string {
  * do.
  */
 export function findingSentences(finding: ReportedFinding): [what: string, ...then: string[]] {
+  const seen = seenWords(finding.seen);
   return [
     sentence(`${subjectWords(finding)}: ${removalWords(finding)}, ${finding.confidence} confidence`),
     sentence(`after removal ${AFTER_WORDS[finding.after]}`),
     sentence(instructionWords(finding)),
     ...(finding.change ? [sentence(changeWords(finding.change))] : []),
     ...(finding.suppressed ? [sentence(`accepted ${acceptedWords(finding.suppressed)}`)] : []),
+    ...(seen === null ? [] : [sentence(seen)]),
   ];
 }
 
@@ -208,7 +211,8 @@ export function gapsOf({
   unanalysed,
   problems,
   leaving = [],
-}: Pick<ScanReport, 'notUnderstood' | 'unanalysed' | 'problems' | 'leaving'>): string[] {
+  observed,
+}: Pick<ScanReport, 'notUnderstood' | 'unanalysed' | 'problems' | 'leaving' | 'observed'>): string[] {
   const gaps: string[] = [];
   if (notUnderstood.length > 0) gaps.push(notUnderstoodWords(notUnderstood));
   gaps.push(...unanalysedClauses(unanalysed));
@@ -219,6 +223,8 @@ export function gapsOf({
       `${plural(leaving.length, 'import leads', 'imports lead')} out of the paths and ` +
         `${isAre(leaving.length)} not followed (--isolated)`,
     );
+  const open = observed?.gaps.filter(({ accepted }) => accepted === undefined).length ?? 0;
+  if (open > 0) gaps.push(`${plural(open, 'gap')} between the evidence of requests and what was found`);
   return gaps;
 }
 

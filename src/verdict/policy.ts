@@ -18,6 +18,8 @@ export interface Policy extends Limits {
   asOf: IsoDate;
   /** Findings below it never fail the gate. */
   minConfidence: Confidence;
+  /** Whether what requests used fails the gate if the analysis has not found it; by default it does not. */
+  failOnGap?: boolean;
   /** The most calls that may be not understood; by default any number. */
   requireResolved?: number;
   /** Limits of files that have their own. */
@@ -40,6 +42,10 @@ export function levelOf(
 ): Level {
   return levelIn([...(levelsByFile?.get(file) ?? []), levels, DEFAULT_LEVELS], rule);
 }
+
+/** The words of `failOn`: a phase, and what fails beside uses. */
+export const FAIL_WORDS = [...PHASES, 'gap'] as const;
+export type FailWord = (typeof FAIL_WORDS)[number];
 
 export const DEFAULT_POLICY = {
   within: 30,

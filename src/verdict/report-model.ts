@@ -20,7 +20,9 @@ import {
 import type { ChangeBase, Forecast, ScanReport, Summary } from '../model/results/report.js';
 import type { Analysis } from '../model/results/analysis.js';
 import type { SdkDrift } from '../model/list-diff.js';
+import type { Observed } from '../model/run-time/observed.js';
 import type { ReportedViolation } from '../model/violation.js';
+import type { ObservedVerdict } from './observed.js';
 import { reportedTokens, type TokenVerdict } from './tokens.js';
 import type { Verdict } from './verdict.js';
 import {
@@ -32,12 +34,19 @@ import {
   type Replacement,
 } from '../model/registry.js';
 
-/** The findings of a verdict as a report shows them: with what accepts them, and how they relate to a change. */
-export function reportedFindings({ judgements }: Verdict<DatedFinding>): ReportedFinding[] {
+/**
+ * The findings of a verdict as a report shows them: with what accepts them, how they relate to a change, and how often
+ * they were seen at run time, if there is evidence.
+ */
+export function reportedFindings(
+  { judgements }: Verdict<DatedFinding>,
+  seenOf?: ObservedVerdict['seenOf'],
+): ReportedFinding[] {
   return judgements.map(({ finding, acceptance, change }) => ({
     ...finding,
     ...(acceptance?.standing === 'holds' && { suppressed: acceptance }),
     ...(change && { change }),
+    ...(seenOf && { seen: seenOf(finding) }),
   }));
 }
 
@@ -50,6 +59,7 @@ export interface ReportContext {
   /** Null without a register of tokens. */
   tokens?: TokenVerdict | null;
   drift?: readonly SdkDrift[];
+  observed?: Observed | undefined;
 }
 
 /**
@@ -66,7 +76,7 @@ export function summarise(
   context: ReportContext,
   violations: readonly ReportedViolation[] = [],
 ): ScanReport {
-  const { tool, asOf, changedSince, forecast, tokens, drift = [] } = context;
+  const { tool, asOf, changedSince, forecast, tokens, drift = [], observed } = context;
   return {
     tool: { name: tool.name, version: tool.version },
     asOf,
@@ -82,6 +92,7 @@ export function summarise(
     problems: sortedProblems(analysis.problems),
     ...(analysis.leaving && { leaving: sortedLeaving(analysis.leaving) }),
     ...(drift.length > 0 && { drift: [...drift] }),
+    ...(observed && { observed }),
   };
 }
 
@@ -151,6 +162,7 @@ function orderedFinding(finding: ReportedFinding): ReportedFinding {
     ...(finding.fixes && { fixes: finding.fixes }),
     ...(finding.suppressed && { suppressed: orderedSuppression(finding.suppressed) }),
     ...(finding.change && { change: { state: finding.change.state, cause: finding.change.cause.map(orderedStep) } }),
+    ...(finding.seen !== undefined && { seen: finding.seen }),
   };
 }
 

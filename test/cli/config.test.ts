@@ -70,14 +70,30 @@ describe('finding the configuration', () => {
     expect(phasesOf(['--config', 'other.json'], cwd)).toEqual(['imminent']);
   });
 
+  it.each<[string, string[] | undefined, object, boolean]>([
+    ['"imminent"', undefined, { failOn: 'imminent' }, false],
+    ['"gap"', undefined, { failOn: 'imminent', failOnGap: true }, false],
+    ['["gap", "removed"]', undefined, { failOn: 'removed', failOnGap: true }, false],
+    ['["scheduled"]', ['gap'], { failOn: 'scheduled', failOnGap: true }, false],
+    ['["scheduled", "gap"]', ['removed'], { failOn: 'removed', failOnGap: true }, true],
+    ['"removed"', ['imminent', 'gap', 'deprecated'], { failOn: 'deprecated', failOnGap: true }, true],
+  ])('says with failOn %s and the flags %j what fails', (configured, failOn, policy, isFailOnGiven) => {
+    const cwd = makeProject({ [NAME]: `{ "failOn": ${configured}, "evidence": ["a.jsonl"] }` });
+    const { policy: settled, ...settings } = settleIn(cwd, cwd, { failOn, isGate: true });
+    expect(settled.failOnGap).toBe('failOnGap' in policy ? true : undefined);
+    expect({ ...settled, ...settings }).toMatchObject({ ...policy, isFailOnGiven, evidence: [join(cwd, 'a.jsonl')] });
+  });
+
   it('gives way to flags', () => {
     const cwd = makeProject({
       [NAME]: '{ "within": 60, "failOn": "removed", "minConfidence": "high", "hosts": ["a.com"] }',
     });
-    const flags = { within: 5, failOn: 'scheduled', minConfidence: 'low', host: ['b.com'], asOf: '2026-01-01' };
+    const flags = { within: 5, failOn: ['scheduled'], minConfidence: 'low', host: ['b.com'], asOf: '2026-01-01' };
     expect(settleIn(cwd, cwd, flags)).toEqual({
       policy: { asOf: '2026-01-01', within: 5, failOn: 'scheduled', minConfidence: 'low', levels: {} },
       isFailOnGiven: true,
+      isGapGiven: false,
+      evidence: [],
       hidesBelow: true,
       timeLimit: null,
       maxFileSize: 5 * 2 ** 20,
@@ -89,6 +105,7 @@ describe('finding the configuration', () => {
       models: [],
       excludes: [],
       waivers: [],
+      acceptedGaps: [],
       wrongWaivers: [],
       overrides: [],
       origins: {},
@@ -151,7 +168,7 @@ describe('what stands in it', () => {
     ['{\n  "withn": 30\n}', ':2: unknown key "withn" | did you mean "within"?'],
     [
       '{ "zzzzzz": 1 }',
-      ':1: unknown key "zzzzzz" | known keys: registries, contracts, builtin, hosts, within, failOn, minConfidence, requireResolved, timeLimit, maxFileSize, clients, models, exclude, waivers, overrides, rules, origins, baseline, tokens',
+      ':1: unknown key "zzzzzz" | known keys: registries, contracts, builtin, hosts, within, failOn, minConfidence, requireResolved, timeLimit, maxFileSize, clients, models, exclude, waivers, acceptedGaps, overrides, rules, origins, baseline, evidence, tokens',
     ],
     [
       '{\n\n  "asOf": "2026-01-01" }',
@@ -161,7 +178,7 @@ describe('what stands in it', () => {
     ['{ "within": -1 }', ':1: "within": expected a whole number of days from 0 to 36500, not -1'],
     [
       '{ "failOn": "never" }',
-      ':1: "failOn": expected one of "removed", "imminent", "scheduled", "deprecated", not "never"',
+      ':1: "failOn": expected one of "removed", "imminent", "scheduled", "deprecated", "gap", or a list of a phase and "gap", not "never"',
     ],
     ['{ "minConfidence": null }', ':1: "minConfidence": expected one of "high", "medium", "low", not null'],
     [

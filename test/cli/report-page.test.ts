@@ -14,6 +14,47 @@ afterAll(() => browser.close());
 
 const ROWS = '.findings tr[id]';
 
+it('the page with evidence is accessible, and fits on a phone', async () => {
+  const { cwd } = makeRepository();
+  const seen = (id: string, operation: string, count: number): string =>
+    `${JSON.stringify({
+      version: 1,
+      api: 'client',
+      operation,
+      entries: [{ id, in: id.endsWith('citations') ? 'response' : null }],
+      signals: { sunset: '2026-12-31' },
+      userAgent: 'node',
+      site: null,
+      status: 200,
+      from: 'rehearsal',
+      count,
+      first: '2026-09-01T08:00:00.000Z',
+      last: '2026-09-20T09:30:00.000Z',
+    })}\n`;
+  const lines = [
+    seen('client.chat.citations', 'POST /rest/api/v1/chat', 214),
+    seen('client.listanswers', 'POST /rest/api/v1/listanswers', 1204),
+    seen('none', 'GET /rest/api/v1/unlisted', 3),
+  ];
+  const evidence = join(makeProject({ 'evidence.jsonl': lines.join('') }), 'evidence.jsonl');
+  const args = ['report', '--evidence', evidence, '--format', 'html:audit.html', '--as-of', '2026-10-01'];
+  expect(run(args, { cwd }).exitCode).toBe(0);
+  const { page, complaints } = await openPage(browser, join(cwd, 'audit.html'));
+  expect(await textsOf(page, '#run-time h3')).toHaveLength(2);
+  expect(await textsOf(page, '#run-time tbody th')).toEqual([
+    'client.listanswers',
+    'GET /rest/api/v1/unlisted of client',
+  ]);
+  await page.click(`${ROWS} button`);
+  expect(await textsOf(page, '.details dd')).toContain('seen at run time 214 times, last on 2026-09-20');
+  for (const width of [1440, 390]) {
+    await page.setViewport({ width, height: 844 });
+    expect(await barriersIn(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  }
+  expect(complaints).toEqual([]);
+});
+
 describe('the page of the sample', () => {
   let file: string;
   beforeAll(() => {

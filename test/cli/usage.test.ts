@@ -37,20 +37,27 @@ describe('help and version', () => {
   it('names every command and exit code', () => {
     const { exitCode, stdout, stderr } = run(['--help']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    for (const word of ['scan', 'check', 'report', 'inventory', 'registry', 'explain', 'Exit codes'])
+    for (const word of ['scan', 'check', 'report', 'inventory', 'registry', 'explain', 'evidence', 'Exit codes'])
       expect(stdout).toContain(word);
   });
 
-  it.each(['scan', 'check', 'report', 'inventory', 'explain', 'registry list', 'registry show', 'registry validate'])(
-    '%s has help',
-    (command) => {
-      const { exitCode, stdout } = run([...command.split(' '), '--help']);
-      expect(exitCode).toBe(0);
-      for (const flag of ['--registry', '--config', '--as-of', '--within', '--output', '--no-color', '--quiet']) {
-        expect(stdout).toContain(flag);
-      }
-    },
-  );
+  it.each([
+    'scan',
+    'check',
+    'report',
+    'inventory',
+    'explain',
+    'registry list',
+    'registry show',
+    'registry validate',
+    'evidence import',
+  ])('%s has help', (command) => {
+    const { exitCode, stdout } = run([...command.split(' '), '--help']);
+    expect(exitCode).toBe(0);
+    for (const flag of ['--registry', '--config', '--as-of', '--within', '--output', '--no-color', '--quiet']) {
+      expect(stdout).toContain(flag);
+    }
+  });
 
   it('is answered without registry, engine and schema validator', () => {
     for (const args of [['--help'], ['--version'], ['scan', '--help']]) {
@@ -121,7 +128,7 @@ describe('wrong usage', () => {
     ],
     [
       'check --fail-on never',
-      "deprec-scan: option '--fail-on <phase>' argument 'never' is invalid. Allowed choices are removed, imminent, scheduled, deprecated.",
+      "deprec-scan: option '--fail-on <phase>' argument 'never' is invalid. Allowed choices are removed, imminent, scheduled, deprecated, gap.",
     ],
     ['scan --fail-on removed', "deprec-scan: unknown option '--fail-on'. It is an option of check"],
     ['report --forecast', "deprec-scan: unknown option '--forecast'. It is an option of check"],

@@ -4,7 +4,7 @@ import { validateXML } from 'xmllint-wasm';
 import type { ScanReport } from '../../src/model/results/report.js';
 import { formatJunit } from '../../src/report/machine/junit.js';
 import { AWKWARD_FILE, awkwardReport, manyFindings } from './awkward.js';
-import { endpointFinding, fieldFinding, makeContext, makeReport } from './sample.js';
+import { endpointFinding, fieldFinding, makeContext, makeReport, OBSERVED } from './sample.js';
 import { all, attributesOf, parseXml } from './xml.js';
 
 const SCHEMA = readFileSync(new URL('junit.xsd', import.meta.url), 'utf8');
@@ -46,6 +46,7 @@ The endpoint getdocumentcount is deprecated and has no replacement: remove the c
     ['nothing found', makeReport()],
     ['problems', makeReport({ problems: [{ file: 'a.ts', line: 3, message: 'm' }] })],
     ['many findings', manyFindings()],
+    ['evidence', makeReport({ observed: OBSERVED })],
     ['awkward texts', awkwardReport()],
   ])('keeps the rules of Jenkins: %s', async (_, report) => {
     expect(await errorsOf(formatJunit(report, makeContext()))).toEqual([]);

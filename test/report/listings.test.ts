@@ -155,6 +155,7 @@ describe('inventory', () => {
         reason: 'a string of the API is passed to send, of which nothing is known',
       },
     ],
+    callsElsewhere: [],
     unanalysed: [{ file: 'x.py', mentions: 1 }],
     waivers: [],
     problems: [],

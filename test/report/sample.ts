@@ -2,6 +2,7 @@ import pc from 'picocolors';
 import type { Dated, EndpointFinding, FieldFinding, ReportedFinding } from '../../src/model/finding.js';
 import type { ScanReport } from '../../src/model/results/report.js';
 import { NO_CONTRACT } from '../../src/model/contract.js';
+import type { Observed } from '../../src/model/run-time/observed.js';
 import type { Entry } from '../../src/model/registry.js';
 import type { ReportedViolation } from '../../src/model/violation.js';
 import type { FormatContext } from '../../src/report/format.js';
@@ -94,6 +95,56 @@ export function violation(over: Partial<ReportedViolation> = {}): ReportedViolat
   };
 }
 
+/** How often a finding was seen. */
+export const SEEN = { count: 214, first: '2026-11-01T08:00:00.000Z', last: '2026-11-20T09:30:00.000Z' };
+
+/** Evidence with a gap that fails, one that is accepted, and an operation that no registry lists. */
+export const OBSERVED: Observed = {
+  requests: 1421,
+  first: SEEN.first,
+  last: SEEN.last,
+  files: [{ file: 'evidence.jsonl', requests: 1421, first: SEEN.first, last: SEEN.last }],
+  apis: [{ api: 'client', requests: 1204, first: SEEN.first, last: SEEN.last }],
+  entries: [{ entry: 'indexing.getdocumentcount', in: null, ...SEEN }],
+  gaps: [
+    {
+      entry: 'indexing.getdocumentcount',
+      in: null,
+      method: 'POST',
+      path: '/api/index/v1/getdocumentcount',
+      ...SEEN,
+      callers: ['curl/8.5.0', 'node'],
+      sites: ['src/a.ts:3'],
+      severity: 'error',
+    },
+    {
+      entry: 'client.getanswer.trackingToken',
+      in: 'response',
+      method: 'POST',
+      path: '/rest/api/v1/getanswer',
+      ...SEEN,
+      count: 1,
+      callers: [],
+      sites: [],
+      severity: 'info',
+      accepted: { until: '2026-12-31', reason: 'the mobile app' },
+    },
+  ],
+  unlisted: [
+    {
+      api: null,
+      host: 'api.example.com',
+      method: 'GET',
+      path: '/v1/plans',
+      ...SEEN,
+      count: 3,
+      deprecated: '2026-01-01',
+      sunset: '2026-12-31',
+    },
+  ],
+  unknownEntries: ['acme.x'],
+};
+
 interface ReportParts {
   findings?: readonly ReportedFinding[];
   violations?: readonly ReportedViolation[];
@@ -101,6 +152,7 @@ interface ReportParts {
   notUnderstood?: ScanReport['notUnderstood'];
   unanalysed?: ScanReport['unanalysed'];
   problems?: ScanReport['problems'];
+  observed?: Observed;
 }
 
 /** A report of these findings; by default everything was seen. */
@@ -111,6 +163,7 @@ export function makeReport({
   notUnderstood,
   unanalysed = [],
   problems = [],
+  observed,
 }: ReportParts = {}): ScanReport {
   const { files = 83, candidates = 12, calls = 41, resolvedCalls = 41 } = stats;
   const unresolved = Array.from({ length: calls - resolvedCalls }, (_, i) => ({
@@ -137,7 +190,7 @@ export function makeReport({
     },
     { apis: [], entries: [], sources: [{ name: 'glean', entries: 28, digest: 'sha256-0123456789abcdef' }] },
     findings,
-    { tool: { name: 'deprec-scan', version: '0.1.0' }, asOf: AS_OF },
+    { tool: { name: 'deprec-scan', version: '0.1.0' }, asOf: AS_OF, observed },
     violations,
   );
 }

@@ -10,7 +10,7 @@ import type { ReportedFinding } from '../../src/model/finding.js';
 import type { ScanReport } from '../../src/model/results/report.js';
 import { formatSarif } from '../../src/report/machine/sarif.js';
 import { AWKWARD_FILE, awkwardReport, manyFindings } from './awkward.js';
-import { endpointFinding, ENTRIES, fieldFinding, makeContext, makeReport } from './sample.js';
+import { endpointFinding, ENTRIES, fieldFinding, makeContext, makeReport, OBSERVED, SEEN } from './sample.js';
 
 /** Microsoft's validator, with the schema of OASIS; it is a separate package for each system. */
 const MULTITOOL = dirname(
@@ -35,6 +35,7 @@ function resultsOf(findings: readonly ReportedFinding[]): Result[] {
 const WAIVER = { by: 'waiver', reason: 'gone with the next release', until: '2026-12-01' } as const;
 const REPORTS: [string, ScanReport][] = [
   ['nothing found', makeReport()],
+  ['evidence', makeReport({ findings: [{ ...fieldFinding(), seen: SEEN }], observed: OBSERVED })],
   [
     'findings',
     makeReport({

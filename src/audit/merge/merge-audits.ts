@@ -10,17 +10,17 @@ import type {
 import { incompleteIn } from '../../model/coverage.js';
 import { daysBetween } from '../../model/dates.js';
 import { UserError } from '../../model/errors.js';
-import { CONFIDENCES, PHASES, SEVERITIES, type Dated, type Suppression } from '../../model/finding.js';
-import type { Summary } from '../../model/results/report.js';
+import type { Dated, Suppression } from '../../model/finding.js';
 import type { IsoDate } from '../../model/registry.js';
 import type { ReportedToken } from '../../model/token.js';
 import { auditFrom } from '../../report/audit/audit-report.js';
 import { countsOf } from '../../report/audit/counts.js';
-import { countUses } from '../../report/count-words.js';
 import { groupBy } from '../../collections/group-by.js';
 import { plural } from '../../report/text.js';
 import { whenWords } from '../../report/words.js';
 import { sha256 } from '../sha256.js';
+import { mergeObserved } from './merge-observed.js';
+import { summaryOf } from './merge-summary.js';
 import type { EarlierScan } from './read-audit.js';
 
 export interface MergeContext {
@@ -88,6 +88,7 @@ export function mergeAudits(scans: readonly EarlierScan[], context: MergeContext
     unanalysed: all((audit, name) => within(name, audit.unanalysed)),
     problems: all((audit, name) => within(name, audit.problems)),
     ...(drift.size > 0 && { drift: [...drift.values()] }),
+    ...mergeObserved(sorted, asOf),
     ...(sorted.some(({ audit }) => audit.tokens) && {
       tokens: all((audit, name) => within(name, (audit.tokens ?? []).map(tokenOn))),
     }),
@@ -248,50 +249,4 @@ function verdictOf(scans: readonly MergedScan[]): AuditReport['verdict'] {
       ? `check passed in ${scans.length === 1 ? 'the scan' : `all ${scans.length} scans`}, each on its own date`
       : `check failed in ${failed} of ${plural(scans.length, 'scan')}, each on its own date`;
   return { failed: failed > 0, text };
-}
-
-function summaryOf(
-  scans: readonly EarlierScan[],
-  findings: AuditReport['findings'],
-  violations: AuditReport['violations'],
-): Summary {
-  // Reports of earlier editions do not tell sources from other files.
-  const sum = (of: (summary: Summary) => number): number =>
-    scans.reduce((total, { audit: { summary } }) => {
-      const known = { sources: summary.files, analysed: summary.candidates };
-      return total + of(Object.assign(known, summary));
-    }, 0);
-  const tally = <K extends string>(keys: readonly K[], all: readonly K[]): Record<K, number> =>
-    Object.fromEntries(keys.map((key) => [key, all.filter((one) => one === key).length])) as Record<K, number>;
-  return {
-    files: sum(({ files }) => files),
-    sources: sum(({ sources }) => sources),
-    candidates: sum(({ candidates }) => candidates),
-    analysed: sum(({ analysed }) => analysed),
-    calls: sum(({ calls }) => calls),
-    resolvedCalls: sum(({ resolvedCalls }) => resolvedCalls),
-    findings: {
-      total: findings.length,
-      ...countUses(findings),
-      byPhase: tally(
-        PHASES,
-        findings.map(({ phase }) => phase),
-      ),
-      byConfidence: tally(
-        CONFIDENCES,
-        findings.map(({ confidence }) => confidence),
-      ),
-    },
-    violations: {
-      total: violations.length,
-      bySeverity: tally(
-        SEVERITIES,
-        violations.map(({ severity }) => severity),
-      ),
-      byConfidence: tally(
-        CONFIDENCES,
-        violations.map(({ confidence }) => confidence),
-      ),
-    },
-  };
 }

@@ -59,7 +59,7 @@ function made(
   say: (line: string) => void,
 ): { rehearsal: Rehearsal; lines: string[] } {
   const { cwd, today } = environment;
-  const settings = settle({ ...flags, host: [] }, cwd, environment);
+  const settings = settle({ ...flags, evidence: [] }, cwd, environment);
   const contract = loadContract(settings.contracts, settings);
   const registry = withContractApis(loadRegistry(settings.registries, settings), contract);
   const asOf = flags.asOf ?? today();

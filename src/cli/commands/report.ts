@@ -36,7 +36,7 @@ import { concludeCheck } from '../conclusion.js';
 import type { FileUpdate, Outcome, OwnEnvironment, ResultFile } from '../environment.js';
 import { driftOfSdks } from '../installed-sdks.js';
 import { remarksOnAccepted } from '../judged.js';
-import { remarksOn, remarksOnDrift } from '../remarks.js';
+import { remarksOn, remarksOnDrift, remarksOnObserved } from '../remarks.js';
 import { mainTarget, optionOf } from '../targets.js';
 
 /** An audit, and what is said beside it. */
@@ -123,7 +123,13 @@ async function scanned(paths: readonly string[], flags: AuditFlags, environment:
     fromGit,
     remarks: [
       ...remarksOn(analysis, cwd, quiet, decision.problems),
-      ...(quiet ? [] : [...remarksOnAccepted(decision.accepted, analysed, cwd), ...remarksOnDrift(drift)]),
+      ...(quiet
+        ? []
+        : [
+            ...remarksOnAccepted(decision.accepted, analysed, cwd),
+            ...remarksOnDrift(drift),
+            ...remarksOnObserved(decision.observed),
+          ]),
       ...(quiet ? [] : made.remarks.map((remark) => `deprec-scan: note: ${remark}`)),
     ],
     exitCode: exitCode('report', decision.verdict, decision.problems),
@@ -163,7 +169,7 @@ function* auditInSteps(
     hidden,
     gaps,
     grouping: flags.groupBy,
-    verdict: concludeCheck(verdict, problems, unresolved, undefined, failingTokens),
+    verdict: concludeCheck(verdict, problems, unresolved, undefined, failingTokens, report.observed),
     evidence,
   });
   return { audit, hidden, remarks };

@@ -3,9 +3,10 @@ import { pathsFrom } from '../../files/paths.js';
 import { findProvenance } from '../../files/provenance.js';
 import { createLineLookup } from '../../files/sources.js';
 import type { Location } from '../../model/finding.js';
+import type { SdkDrift } from '../../model/list-diff.js';
 import type { ScanReport } from '../../model/results/report.js';
 import { analyseProjectInSteps, type Analysed } from '../../project/analyse-project.js';
-import { decide, reportOf } from '../../project/decide.js';
+import { decide, reportOf, type Decision } from '../../project/decide.js';
 import { forecastWords } from '../../report/forecast-words.js';
 import type { FormatContext } from '../../report/format.js';
 import { FORMATS } from '../../report/formats.js';
@@ -18,7 +19,14 @@ import { expiredLookup, remarksOnAccepted, severityLookup } from '../judged.js';
 import { terminalFor, type Environment, type Outcome, type OwnEnvironment } from '../environment.js';
 import type { ReportFlags } from '../options.js';
 import { directoryOf, withPaths } from '../report-paths.js';
-import { remarksOn, remarksOnBase, remarksOnDrift, remarksOnUnresolved } from '../remarks.js';
+import {
+  remarksOn,
+  remarksOnBase,
+  remarksOnDrift,
+  remarksOnGaps,
+  remarksOnObserved,
+  remarksOnUnresolved,
+} from '../remarks.js';
 import { mainTarget, optionOf, type Target } from '../targets.js';
 
 /**
@@ -31,20 +39,23 @@ export async function scanCommand(
   environment: OwnEnvironment,
 ): Promise<Outcome> {
   const main = mainTarget(flags.format, flags.output, environment.cwd);
-  const analysed = await environment.run(analyseProjectInSteps(paths, flags, environment));
+  const isGate = command === 'check';
+  const analysed = await environment.run(analyseProjectInSteps(paths, { ...flags, isGate }, environment));
   const { analysis } = analysed;
-  const decision = decide(analysed, environment.cwd, command === 'check' ? flags : null);
-  const { verdict, accepted, problems, comparison, forecast, failingTokens } = decision;
+  const decision = decide(analysed, environment.cwd, isGate ? flags : null);
+  const { verdict, problems, comparison, forecast, failingTokens, failingGaps } = decision;
   const withFixes = flags.format.some(({ format }) => FORMATS[format].withFixes);
   const drift = await driftOfSdks(analysed, false);
   const { report, hidden } = reportOf(analysed, decision, withFixes, drift);
   const quiet = flags.quiet === true;
-  const unresolved = command === 'check' ? unresolvedBeyond(analysis.notUnderstood, verdict.policy) : [];
+  const unresolved = isGate ? unresolvedBeyond(analysis.notUnderstood, verdict.policy) : [];
   const conclusion =
-    forecast && !quiet ? concludeCheck(verdict, problems, unresolved, comparison?.base, failingTokens) : null;
+    forecast && !quiet
+      ? concludeCheck(verdict, problems, unresolved, comparison?.base, failingTokens, report.observed)
+      : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet, problems);
-  if (!quiet && comparison) remarks.push(...remarksOnBase(comparison, analysis.root, environment.cwd));
-  if (!quiet) remarks.push(...remarksOnAccepted(accepted, analysed, environment.cwd), ...remarksOnDrift(drift));
+  if (!quiet) remarks.push(...notesOn(analysed, decision, drift, environment.cwd));
+  if (!isShown(main, flags)) remarks.push(...remarksOnGaps(failingGaps));
   remarks.push(...remarksOnUnresolved(unresolved, pathsFrom(analysis.root, environment.cwd)));
   if (forecast && conclusion && !isShown(main, flags))
     remarks.push(
@@ -59,8 +70,27 @@ export async function scanCommand(
       target.file === null ? [] : [{ path: target.file, text: write(target), option: optionOf(target) }],
     ),
     remarks,
-    exitCode: exitCode(command, { failed: verdict.failed || unresolved.length + failingTokens.length > 0 }, problems),
+    exitCode: exitCode(
+      command,
+      { failed: verdict.failed || unresolved.length + failingTokens.length + failingGaps.length > 0 },
+      problems,
+    ),
   };
+}
+
+/** What is worth knowing, and changes no verdict. */
+function notesOn(
+  analysed: Analysed,
+  { accepted, comparison, observed }: Decision,
+  drift: readonly SdkDrift[],
+  cwd: string,
+): string[] {
+  return [
+    ...(comparison ? remarksOnBase(comparison, analysed.analysis.root, cwd) : []),
+    ...remarksOnAccepted(accepted, analysed, cwd),
+    ...remarksOnDrift(drift),
+    ...remarksOnObserved(observed),
+  ];
 }
 
 /** The verdict's part of the context of a format. */

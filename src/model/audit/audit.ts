@@ -68,6 +68,8 @@ export interface Counts {
 /** An entry of the registry as of the day, used or not. */
 export interface AuditedEntry extends Dated {
   id: string;
+  /** Id of its API; only with evidence of requests. */
+  api?: string;
   /** What it is about, in words. */
   subject: string;
   method: string;

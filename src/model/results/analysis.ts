@@ -21,6 +21,8 @@ export interface Analysis {
   /** The environment variables that are read as tokens, sorted by place. */
   tokens: TokenUse[];
   calls: CallRecord[];
+  /** Calls outside of what is reported. */
+  callsElsewhere: CallRecord[];
   /** Sorted by place. */
   notUnderstood: NotUnderstood[];
   unanalysed: Unanalysed[];

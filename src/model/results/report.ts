@@ -1,6 +1,7 @@
 import type { LeavingImport, NotUnderstood, Problem, Unanalysed } from '../coverage.js';
 import type { Confidence, Phase, ReportedFinding, Severity, Suppression } from '../finding.js';
 import type { SdkDrift } from '../list-diff.js';
+import type { Observed } from '../run-time/observed.js';
 import type { IsoDate, RegistrySource } from '../registry.js';
 import type { ReportedToken, UnknownToken } from '../token.js';
 import type { ReportedViolation } from '../violation.js';
@@ -83,4 +84,6 @@ export interface ScanReport {
   leaving?: LeavingImport[];
   /** What installed SDKs declare, and the lists do not say; only if there is something. It changes no finding. */
   drift?: SdkDrift[];
+  /** What requests of the running program say; only with `--evidence`. */
+  observed?: Observed;
 }

@@ -14,13 +14,14 @@ import { byEntry } from '../groups.js';
 import { coverageSection } from '../markdown/markdown-coverage.js';
 import { findingLines, findingsSection } from '../markdown/markdown-findings.js';
 import { codeSpan, escapeMarkdown, table, type Column } from '../markdown/markdown-text.js';
+import { observedSection } from '../markdown/markdown-observed.js';
 import { tokenSection } from '../markdown/markdown-tokens.js';
 import { violationsSection } from '../markdown/markdown-violations.js';
 import { entrySection, headSection } from '../markdown/markdown.js';
 import { capitalised, plural } from '../text.js';
 import { countUses, mentionsLast, shownPhases, useWords } from '../count-words.js';
 import { acceptedWords, dayCell } from '../words.js';
-import { GROUPING_TITLES, headline, keyWords, nextDetails, removedWords } from './audit-words.js';
+import { GROUPING_TITLES, headline, keyWords, nextDetails, removedWords, runTimeWords } from './audit-words.js';
 import { acceptedIn, grouped, groupsOf } from './counts.js';
 import { evidenceFacts } from './evidence-facts.js';
 import { ARRIVAL_WORDS, measureSentences, paceSentence, sinceSentence } from './pace-words.js';
@@ -39,6 +40,7 @@ export function formatAuditMarkdown(report: AuditReport, context: AuditFormatCon
     ...(audit.pace ? [paceSection(audit.pace)] : []),
     ...(audit.scans ? [scanSection(audit.scans)] : []),
     ...(audit.tokens ? [tokenSection(audit)] : []),
+    ...(audit.observed ? [observedSection(audit.observed)] : []),
     ...(groups.length > 0 ? [entrySection(groups), ...tables.map((one) => groupSection(audit, one))] : []),
     ...(context.quiet ? [] : [unusedSection(audit), coverageSection(audit)]),
     ...acceptedSection(audit),
@@ -175,10 +177,15 @@ function unusedSection(audit: AuditReport): string[] {
         { title: 'Entry', cell: ({ id }) => codeSpan(id) },
         { title: 'Removal', cell: ({ removal }) => dayCell(removal) },
         { title: 'Subject', cell: ({ subject }) => escapeMarkdown(subject) },
+        ...(audit.observed ? [{ title: 'At run time', cell: (one: AuditedEntry) => runTimeCell(one, audit) }] : []),
       ],
       unused,
     ),
   ];
+}
+
+function runTimeCell(entry: AuditedEntry, audit: AuditReport): string {
+  return escapeMarkdown(runTimeWords(entry, audit) ?? '');
 }
 
 /** What is accepted, until when and why: the first to end comes first. */

@@ -46,7 +46,10 @@ export function auditReport(report: ScanReport, context: AuditContext): AuditRep
     verdict,
     grouping,
     gaps: [...gapsOf(report), ...hiddenGaps(hidden), ...context.gaps],
-    entries: entries.map((entry) => audited(entry, datedOf)),
+    entries: entries.map((entry) => ({
+      ...audited(entry, datedOf),
+      ...(report.observed && { api: entry.api }),
+    })),
     findings: report.findings.map((finding) => ({ ...finding, ...surroundingsOf(finding) })),
     violations: report.violations.map((violation) => ({ ...violation, ...surroundingsOf(violation) })),
   });

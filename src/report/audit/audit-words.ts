@@ -1,4 +1,5 @@
-import type { AuditReport, Counts, Evidence, Grouping, NextRemoval } from '../../model/audit/audit.js';
+import type { AuditedEntry, AuditReport, Counts, Evidence, Grouping, NextRemoval } from '../../model/audit/audit.js';
+import { unfoundWords } from '../run-time/observed-words.js';
 import { capitalised, plural, printable } from '../text.js';
 import { whenWords } from '../words.js';
 
@@ -93,6 +94,14 @@ function differingWords(uncommitted: Evidence['uncommitted']): string {
   if (uncommitted === null) return ', and git cannot tell which files differ from it';
   if (uncommitted.length === 0) return '';
   return `, and ${plural(uncommitted.length, 'file')} that ${uncommitted.length === 1 ? 'differs' : 'differ'} from it`;
+}
+
+/** What requests of the running program say of an entry without a use; null without evidence. */
+export function runTimeWords(
+  { id, api }: Pick<AuditedEntry, 'id' | 'api'>,
+  { observed }: Pick<AuditReport, 'observed'>,
+): string | null {
+  return observed && api !== undefined ? unfoundWords({ id, api }, observed) : null;
 }
 
 /** What the absence of uses of an entry is worth, in a sentence. */

@@ -8,7 +8,9 @@ import type {
 } from '../../model/audit/audit.js';
 import { isMistake } from '../../model/coverage.js';
 import type { Location, Suppression, TraceStep } from '../../model/finding.js';
+import type { Seen } from '../../model/run-time/seen.js';
 import type { ReportedToken, UnknownToken } from '../../model/token.js';
+import { gapOriginWords, gapWords, seenWords, unlistedWords } from '../run-time/observed-words.js';
 import { problemMessage, problemTitle } from '../problem-words.js';
 import { subjectWords } from '../subject-words.js';
 import { codeLine, printable } from '../text.js';
@@ -16,6 +18,7 @@ import { expiryWords } from '../token-words.js';
 import { unanalysedNote } from '../unanalysed-words.js';
 import { AFTER_WORDS, isSilent } from '../effects.js';
 import { instructionWords, sentence } from '../words.js';
+import { runTimeWords } from './audit-words.js';
 import { grouped } from './counts.js';
 import { evidenceFacts } from './evidence-facts.js';
 import { paceSentence } from './pace-words.js';
@@ -24,7 +27,7 @@ import { paceSentence } from './pace-words.js';
  * A row for each finding, each violation and each entry without a use, then for everything else that the report says:
  * tokens, the pace, scans, gaps and the evidence.
  */
-type Row = Record<(typeof COLUMNS)[number], string | number | boolean | null>;
+type Row = Record<(typeof COLUMNS | typeof SEEN_COLUMNS)[number], string | number | boolean | null>;
 
 const COLUMNS = [
   'group',
@@ -55,7 +58,10 @@ const COLUMNS = [
   'id',
 ] as const;
 
-const EMPTY = Object.fromEntries(COLUMNS.map((name) => [name, null])) as Row;
+/** Only with evidence of requests. */
+const SEEN_COLUMNS = ['requests', 'last_seen', 'at_run_time'] as const;
+
+const EMPTY = Object.fromEntries([...COLUMNS, ...SEEN_COLUMNS].map((name) => [name, null])) as Row;
 
 /**
  * The audit as a table for spreadsheets (RFC 4180). A cell that a spreadsheet would take for a formula gets an
@@ -69,12 +75,15 @@ export function formatCsv(audit: AuditReport): string {
     ...audit.violations.map(violationRow),
     ...audit.entries
       .filter(({ counts }) => counts.uses === 0)
-      .map((entry) => unusedRow(entry, audit.gaps.length === 0)),
+      .map((entry) => ({
+        ...unusedRow(entry, audit.gaps.length === 0),
+        at_run_time: runTimeWords(entry, audit),
+      })),
     ...otherRows(audit).map((row) => ({ ...EMPTY, ...row })),
   ];
   return stringify(rows.map(printableRow), {
     header: true,
-    columns: [...COLUMNS],
+    columns: [...COLUMNS, ...(audit.observed ? SEEN_COLUMNS : [])],
     escape_formulas: true,
     record_delimiter: 'windows',
     cast: { boolean: (value) => (value ? 'yes' : 'no') },
@@ -94,7 +103,14 @@ function findingRow(finding: AuditedFinding): Row {
     silent: isSilent(finding.after),
     after_removal: AFTER_WORDS[finding.after],
     what_to_do: sentence(instructionWords(finding)),
+    ...seenCells(finding.seen),
+    at_run_time: seenWords(finding.seen),
   };
+}
+
+/** No request is 0, and no evidence is an empty cell. */
+function seenCells(seen: Seen | null | undefined): Partial<Row> {
+  return seen === undefined ? {} : { requests: seen?.count ?? 0, last_seen: seen?.last ?? null };
 }
 
 function otherRows(audit: AuditReport): Partial<Row>[] {
@@ -117,11 +133,32 @@ function otherRows(audit: AuditReport): Partial<Row>[] {
       line: problem.line,
       subject: problemMessage(problem),
     })),
+    ...observedRows(audit),
     ...gaps.map((gap) => ({ kind: 'gap', subject: gap })),
     ...evidenceFacts(audit).flatMap(({ name, text, code = '', items = [] }) => [
       { kind: 'evidence', entry: name, subject: text, code },
       ...items.map((item) => ({ kind: 'evidence', entry: name, subject: item })),
     ]),
+  ];
+}
+
+function observedRows({ observed }: AuditReport): Partial<Row>[] {
+  return [
+    ...(observed?.gaps ?? []).map((gap) => ({
+      kind: 'seen, not found',
+      scan: gap.scan ?? null,
+      entry: gap.entry,
+      subject: gapWords(gap),
+      accepted_until: gap.accepted?.until ?? null,
+      accepted_because: gap.accepted?.reason ?? null,
+      ...seenCells(gap),
+      at_run_time: gapOriginWords(gap),
+    })),
+    ...(observed?.unlisted ?? []).map((one) => ({
+      kind: 'in no registry',
+      subject: unlistedWords(one),
+      ...seenCells(one),
+    })),
   ];
 }
 

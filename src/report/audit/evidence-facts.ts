@@ -1,6 +1,7 @@
 import { filesWords } from '../coverage-words.js';
 import type { AuditReport, Evidence } from '../../model/audit/audit.js';
 import { driftWords } from '../drift-words.js';
+import { rangeWords } from '../run-time/observed-words.js';
 import { plural } from '../text.js';
 
 /** A row of the evidence. */
@@ -13,7 +14,16 @@ export interface Fact {
 }
 
 /** What a second person needs to get the same report, for every format. */
-export function evidenceFacts({ evidence, tool, registries, drift = [], asOf, summary, verdict }: AuditReport): Fact[] {
+export function evidenceFacts({
+  evidence,
+  tool,
+  registries,
+  drift = [],
+  asOf,
+  summary,
+  verdict,
+  observed,
+}: AuditReport): Fact[] {
   const { name, repository, commit, paths, options, settings, excluded, skipped, scans = [] } = evidence;
   return [
     { name: 'Tool', text: `${tool.name} ${tool.version}` },
@@ -31,6 +41,7 @@ export function evidenceFacts({ evidence, tool, registries, drift = [], asOf, su
     ...drift.map((one) => ({ name: 'Registry drift', text: driftWords(one) })),
     ...settings.map(({ file, digest }) => ({ name: 'Settings', text: file, code: digest })),
     ...scans.map(({ file, digest }) => ({ name: 'Scan', text: file, code: digest })),
+    ...(observed?.files ?? []).map((file) => ({ name: 'Requests', text: `${file.file}: ${rangeWords(file)}` })),
     { name: 'Files', text: filesWords(summary) },
     ...(excluded.length === 0 ? [] : [{ name: 'Excluded', text: '', items: excluded }]),
     { name: 'Left out', text: skipped.length === 0 ? 'nothing' : '', items: skipped },

@@ -1,8 +1,10 @@
 import type { AuditReport, Counts, Grouping } from '../../model/audit/audit.js';
 import type { Pace } from '../../model/audit/history.js';
+import type { Observed } from '../../model/run-time/observed.js';
 import { codeSpan, escapeMarkdown, table } from '../markdown/markdown-text.js';
 import { useWords } from '../count-words.js';
 import { driftWords } from '../drift-words.js';
+import { gapWords, observedWords } from '../run-time/observed-words.js';
 import { plural } from '../text.js';
 import { sentence } from '../words.js';
 import { commitWords, GROUPING_TITLES, headline, keyWords, nextDetails, removedWords } from './audit-words.js';
@@ -29,6 +31,7 @@ export function formatSummary(audit: AuditReport): string {
     ...(totals.uses === 0 ? [] : [...tableOf(audit, 'date'), ...tableOf(audit, second)]),
     '',
     ...gapLines(audit),
+    ...(audit.observed ? observedLines(audit.observed) : []),
     ...(audit.drift ?? []).map((one) => escapeMarkdown(sentence(driftWords(one)))),
     `As of ${asOf}, ${commitWords(evidence)}, by ${tool.name} ${tool.version}.`,
   ];
@@ -73,6 +76,21 @@ function tableOf({ findings }: AuditReport, grouping: Grouping): string[] {
 function nameCell(key: string | null, grouping: Grouping): string {
   if (key === null) return keyWords(key, grouping);
   return grouping === 'date' ? key : codeSpan(key);
+}
+
+const MOST_UNSEEN = 3;
+
+/** What requests say, with the first gaps. */
+function observedLines(observed: Observed): string[] {
+  const open = observed.gaps.filter(({ accepted }) => accepted === undefined);
+  const shown = open.slice(0, MOST_UNSEEN).map((gap) => `- ${escapeMarkdown(gapWords(gap))}`);
+  const rest = open.length - shown.length;
+  return [
+    escapeMarkdown(sentence(`at run time: ${observedWords(observed)}`)),
+    ...shown,
+    ...(rest > 0 ? [`- and ${plural(rest, 'more gap')}`] : []),
+    ...(shown.length > 0 ? [''] : []),
+  ];
 }
 
 function gapLines({ gaps, totals }: AuditReport): string[] {

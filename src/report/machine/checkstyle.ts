@@ -3,6 +3,7 @@ import type { ScanReport } from '../../model/results/report.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { groupBy } from '../../collections/group-by.js';
+import { openGapNotices, type GapNotice } from '../run-time/gap-notices.js';
 import { problemSentences } from '../problem-words.js';
 import { violationSentences } from '../violation-sentences.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
@@ -23,6 +24,7 @@ export function formatCheckstyle(report: ScanReport, context: FormatContext): st
     ...findings.filter(isOpen).map((finding) => ({ file: finding.file, element: findingElement(finding, context) })),
     ...violations.filter(isOpen).map((violation) => ({ file: violation.file, element: violationElement(violation) })),
     ...tokenNotices(report).map((notice) => ({ file: notice.file, element: tokenElement(notice) })),
+    ...openGapNotices(report).map((notice) => ({ file: '.', element: gapElement(notice) })),
   ];
   const files = [...groupBy(errors, ({ file }) => file)].map(([file, members]): XmlElement => ({
     name: 'file',
@@ -61,5 +63,11 @@ function problemElement(problem: Problem): XmlElement {
 
 function tokenElement({ line, column, severity, rule, sentences }: TokenNotice): XmlElement {
   const attributes = { line, column, severity, message: sentences.join(' '), source: `deprec-scan.${rule}` };
+  return { name: 'error', attributes };
+}
+
+/** Requests have no place in a file: the whole project has. */
+function gapElement({ severity, rule, entry, sentences }: GapNotice): XmlElement {
+  const attributes = { line: 1, severity, message: sentences.join(' '), source: `deprec-scan.${entry ?? rule}` };
   return { name: 'error', attributes };
 }

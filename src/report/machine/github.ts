@@ -3,6 +3,7 @@ import type { ScanReport } from '../../model/results/report.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { fileCount, foundWords, isUse } from '../count-words.js';
+import { openGapNotices, type GapNotice } from '../run-time/gap-notices.js';
 import { problemMessage, problemTitle } from '../problem-words.js';
 import { plural, printable } from '../text.js';
 import { violationSentences } from '../violation-sentences.js';
@@ -21,8 +22,8 @@ const KEPT = { error: 10, warning: 10, notice: 9 } as const satisfies Record<Lev
 
 interface Annotation {
   level: Level;
-  /** The range that GitHub marks. Columns only if the range is within one line. */
-  place: { file: string; line: number; endLine?: number; col?: number; endColumn?: number };
+  /** The range that GitHub marks; none for the whole. Columns only if the range is within one line. */
+  place: { file: string; line: number; endLine?: number; col?: number; endColumn?: number } | null;
   title: string;
   message: [string, ...string[]];
 }
@@ -37,6 +38,7 @@ export function formatGithub(report: ScanReport, context: FormatContext): string
   const annotations = [
     ...report.problems.map(problemAnnotation),
     ...tokenNotices(report).map(tokenAnnotation),
+    ...openGapNotices(report).map(gapAnnotation),
     ...worstFirst(added.findings.filter(isUse)).map((finding) => annotationOf(finding, context)),
     ...added.violations.map(violationAnnotation),
     ...worstFirst(added.findings.filter((finding) => !isUse(finding))).map((one) => annotationOf(one, context)),
@@ -132,7 +134,8 @@ function knownLines(known: readonly Annotation[]): string[] {
 }
 
 function logLine({ level, place, title, message }: Annotation): string {
-  return printable(`- ${place.file}:${place.line} ${level} ${title}: ${message[0]}`);
+  const where = place === null ? '' : `${place.file}:${place.line} `;
+  return printable(`- ${where}${level} ${title}: ${message[0]}`);
 }
 
 function group(title: string, lines: readonly string[]): string[] {
@@ -159,4 +162,8 @@ function escapeProperty(text: string): string {
 
 function tokenAnnotation({ rule, severity, file, line, sentences }: TokenNotice): Annotation {
   return { level: LEVELS[severity], place: { file, line }, title: rule, message: sentences };
+}
+
+function gapAnnotation({ rule, entry, severity, sentences }: GapNotice): Annotation {
+  return { level: LEVELS[severity], place: null, title: entry ?? rule, message: sentences };
 }

@@ -2,6 +2,7 @@ import type { Problem, ReportedFinding, Severity } from '../../model/finding.js'
 import type { ScanReport } from '../../model/results/report.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
+import { openGapNotices, type GapNotice } from '../run-time/gap-notices.js';
 import { problemSentences } from '../problem-words.js';
 import { violationSentences } from '../violation-sentences.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
@@ -30,6 +31,7 @@ export function formatGitlab(report: ScanReport, context: FormatContext): string
     ...findings.filter(isOpen).map((finding) => findingItem(finding, context)),
     ...violations.filter(isOpen).map(violationItem),
     ...tokenNotices(report).map(tokenItem),
+    ...openGapNotices(report).map(gapItem),
   ];
   return toJson(items);
 }
@@ -73,5 +75,16 @@ function tokenItem({ id, rule, severity, file, line, sentences }: TokenNotice): 
     fingerprint: id,
     severity: SEVERITY[severity],
     location: { path: file, lines: { begin: line } },
+  };
+}
+
+/** GitLab requires a path. Requests have none: the whole project has. */
+function gapItem({ id, rule, entry, severity, sentences }: GapNotice): Item {
+  return {
+    description: sentences.join(' '),
+    check_name: entry ?? rule,
+    fingerprint: id,
+    severity: SEVERITY[severity],
+    location: { path: '.', lines: { begin: 1 } },
   };
 }

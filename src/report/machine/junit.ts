@@ -3,6 +3,7 @@ import type { ScanReport } from '../../model/results/report.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { groupBy } from '../../collections/group-by.js';
+import { gapNotices, type GapNotice } from '../run-time/gap-notices.js';
 import { problemMessage, problemPlace, problemTitle } from '../problem-words.js';
 import { violationSentences } from '../violation-sentences.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
@@ -28,6 +29,7 @@ export function formatJunit(report: ScanReport, context: FormatContext): string 
     ...report.findings.map((finding) => findingCase(finding, context)),
     ...report.violations.map(violationCase),
     ...tokenNotices(report).map(tokenCase),
+    ...gapNotices(report).map(gapCase),
   ];
   // For Jenkins, a file without a test is an error.
   if (cases.length === 0) cases.push(cleanCase(report, context));
@@ -120,4 +122,11 @@ function tokenCase({ rule, severity, file, line, column, sentences }: TokenNotic
   const text = [name, ...sentences];
   const outcome: XmlElement = { name: kind, attributes: { type: rule, message: sentences[0] }, text };
   return { file, kind, classname: rule, name, outcome };
+}
+
+/** The suite is the evidence, because requests have no file. */
+function gapCase({ rule, entry, severity, operation, sentences }: GapNotice): TestCase {
+  const kind = KIND_OF[severity];
+  const outcome: XmlElement = { name: kind, attributes: { type: rule, message: sentences[0] }, text: sentences };
+  return { file: 'evidence', kind, classname: entry ?? rule, name: operation, outcome };
 }

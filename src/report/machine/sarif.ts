@@ -4,6 +4,7 @@ import { incompleteIn, isMistake } from '../../model/coverage.js';
 import { RULES } from '../../model/contract.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext, Revision } from '../format.js';
+import { gapNotices } from '../run-time/gap-notices.js';
 import { problemMessage } from '../problem-words.js';
 import { plural, toJson } from '../text.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
@@ -198,6 +199,7 @@ function propertiesOf({
   field,
   in: direction,
   change,
+  seen,
 }: ReportedFinding): object {
   return {
     phase,
@@ -211,13 +213,16 @@ function propertiesOf({
     field,
     in: direction,
     ...(change && { change: change.state }),
+    ...(seen !== undefined && { seen }),
   };
 }
 
 /**
- * What was not seen: files that could not be read or parsed, files of other languages, calls that are not understood.
+ * What was not seen: files that could not be read or parsed, files of other languages, calls that are not understood,
+ * and what only requests show. GitHub refuses a result without a file.
  */
-function notificationsOf({ problems, unanalysed, notUnderstood }: ScanReport): object[] {
+function notificationsOf(report: ScanReport): object[] {
+  const { problems, unanalysed, notUnderstood } = report;
   return [
     ...incompleteIn(problems).map(notification),
     ...unanalysed.map(({ file, mentions, reason }) => ({
@@ -234,6 +239,12 @@ function notificationsOf({ problems, unanalysed, notUnderstood }: ScanReport): o
       level: 'note',
       message: { text: messageText(`A call is not understood: ${reason}.`) },
       locations: [problemLocation({ file, line })],
+    })),
+    ...gapNotices(report).map(({ severity, entry, operation, sentences }) => ({
+      level: LEVELS[severity],
+      message: { text: messageText(sentences.join(' ')) },
+      locations: [{ logicalLocations: [{ fullyQualifiedName: operation }] }],
+      ...(entry !== null && { associatedRule: { id: entry } }),
     })),
   ];
 }

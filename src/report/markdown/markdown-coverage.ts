@@ -5,6 +5,7 @@ import type { Hidden } from '../../model/coverage.js';
 import type { Entry } from '../../model/registry.js';
 import type { FormatContext } from '../format.js';
 import { unanalysedGroups, unanalysedNote } from '../unanalysed-words.js';
+import { unfoundWords } from '../run-time/observed-words.js';
 import { plural } from '../text.js';
 import { entryWords } from '../subject-words.js';
 import { hiddenWords, isUse } from '../count-words.js';
@@ -14,6 +15,7 @@ import { codeSpan, escapeMarkdown, inlineMarkdown, table } from './markdown-text
 
 /** Entries without a use: the proof of zero, as far as the scan has seen. */
 export function unusedSection(report: ScanReport, { entries, hidden }: FormatContext): string[] {
+  const { observed } = report;
   const used = new Set(report.findings.filter(isUse).map(({ entry }) => entry));
   const unused = entries.filter(({ id }) => !used.has(id));
   const heading = ['## Entries without a use', ''];
@@ -27,6 +29,9 @@ export function unusedSection(report: ScanReport, { entries, hidden }: FormatCon
         { title: 'Entry', cell: ({ id }) => codeSpan(id) },
         { title: 'Removal', cell: ({ removal }) => dayCell(removal) },
         { title: 'Subject', cell: (entry) => escapeMarkdown(entryWords(entry)) },
+        ...(observed
+          ? [{ title: 'At run time', cell: (entry: Entry) => escapeMarkdown(unfoundWords(entry, observed)) }]
+          : []),
       ],
       unused,
     ),

@@ -3,6 +3,7 @@ import type { ReportedFinding } from '../../model/finding.js';
 import type { FormatContext } from '../format.js';
 import type { EntryGroup } from '../groups.js';
 import { countUses, mentionsLast, useWords } from '../count-words.js';
+import { seenWords } from '../run-time/observed-words.js';
 import { codeLine } from '../text.js';
 import { subjectWords } from '../subject-words.js';
 import { AFTER_WORDS } from '../effects.js';
@@ -54,7 +55,9 @@ export function findingLines(finding: ReportedFinding & Partial<AuditedFinding>,
   const where = fileLink(finding.file, finding.line, finding.link);
   const text = codeLine(finding);
   const code = text === null ? '' : `, ${codeSpan(text)}`;
-  const line = `- ${where} (${direction}${finding.confidence} confidence)${code}${owners}${author}${change}${accepted}`;
+  const words = seenWords(finding.seen);
+  const seen = words === null ? '' : `, ${words}`;
+  const line = `- ${where} (${direction}${finding.confidence} confidence)${code}${owners}${author}${change}${accepted}${seen}`;
   if (!verbose) return [line];
   const steps = finding.trace.map(
     (step, i) => `  ${i + 1}. ${fileLink(step.file, step.line)}: ${inlineMarkdown(step.note)}`,

@@ -23,6 +23,7 @@ import { coverageSection, unusedSection } from './markdown-coverage.js';
 import { anchorOf, findingsSection } from './markdown-findings.js';
 import { forecastSection } from './markdown-forecast.js';
 import { codeSpan, escapeMarkdown, inlineMarkdown, table } from './markdown-text.js';
+import { observedSection } from './markdown-observed.js';
 import { violationsSection } from './markdown-violations.js';
 import { tokenSection } from './markdown-tokens.js';
 
@@ -33,6 +34,7 @@ export function formatMarkdown(report: ScanReport, context: FormatContext): stri
     headSection(report, context),
     ...(context.ahead && report.forecast ? [forecastSection(report, report.forecast)] : []),
     ...(report.tokens ? [tokenSection(report)] : []),
+    ...(report.observed ? [observedSection(report.observed)] : []),
     ...(groups.length > 0 ? [entrySection(groups)] : []),
     ...(report.findings.some(isUse) ? [directorySection(report)] : []),
     ...(context.quiet ? [] : [unusedSection(report, context), coverageSection(report)]),

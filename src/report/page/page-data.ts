@@ -1,6 +1,7 @@
 import type { AuditedEntry, AuditReport, Excerpt, LastChange } from '../../model/audit/audit.js';
 import { PHASES, type Confidence, type Phase, type Suppression } from '../../model/finding.js';
 import { effectOf, EFFECTS, type Effect } from '../effects.js';
+import { seenWords } from '../run-time/observed-words.js';
 import { removalWords } from '../words.js';
 
 /** A finding as the table of a page shows it. */
@@ -19,6 +20,8 @@ export interface PageFinding {
   code: Excerpt | null;
   accepted: string | null;
   changed: string | null;
+  /** How often requests used it; null without evidence. */
+  seen: string | null;
   trace: { file: string; line: number; note: string }[];
 }
 
@@ -58,6 +61,8 @@ export interface PageData {
     code: (number[] | null)[];
     accepted: (number | null)[];
     changed: (number | null)[];
+    /** Only with evidence of requests. */
+    seen?: (number | null)[];
     /** File, line and note of each step, one after the other. */
     trace: number[][];
   };
@@ -87,6 +92,7 @@ export function pageData(audit: AuditReport): PageData {
       code: findings.map(({ code }) => code && [code.line, ...code.lines.map((line) => texts.add(withoutTabs(line)))]),
       accepted: findings.map(({ suppressed }) => textOrNull(acceptedText(suppressed))),
       changed: findings.map(({ lastChange }) => textOrNull(changedText(lastChange))),
+      ...(audit.observed && { seen: findings.map(({ seen }) => textOrNull(seenWords(seen))) }),
       trace: findings.map(({ trace }) =>
         trace.flatMap(({ file, line, note }) => [texts.add(file), line, texts.add(note)]),
       ),
@@ -152,6 +158,7 @@ export function findingsOf({ texts, entries, findings: all }: PageData): PageFin
       code: all.code[i] ? { line, lines: lines.map(text) } : null,
       accepted: textOrNull(all.accepted[i]),
       changed: textOrNull(all.changed[i]),
+      seen: textOrNull(all.seen?.[i]),
       trace: stepsIn(all.trace[i] ?? [], text),
     };
   });

@@ -11,6 +11,7 @@ import { Entries } from './sections/entries.js';
 import { EvidencePart } from './sections/evidence.js';
 import { FirstScreen } from './sections/first-screen.js';
 import { PacePart } from './sections/pace.js';
+import { RunTime } from './sections/run-time.js';
 import { Scans } from './sections/scans.js';
 import { Tokens } from './sections/tokens.js';
 import { Violations } from './sections/violations.js';
@@ -78,6 +79,7 @@ function Page({ audit }: { audit: AuditReport }): JSX.Element {
           </section>
           <Violations audit={audit} />
           <Tokens audit={audit} />
+          {audit.observed && <RunTime observed={audit.observed} />}
           <Accepted audit={audit} />
           <Entries audit={audit} />
           <Coverage audit={audit} />
@@ -113,6 +115,7 @@ function Navigation({ audit }: { audit: AuditReport }): JSX.Element {
     ['#findings', 'Findings'],
     ...(audit.violations.length > 0 ? ([['#violations', 'Violations']] as [string, string][]) : []),
     ...(audit.tokens || audit.unknownTokens ? ([['#tokens', 'Tokens']] as [string, string][]) : []),
+    ...(audit.observed ? ([['#run-time', 'At run time']] as [string, string][]) : []),
     ['#accepted', 'Accepted'],
     ['#entries', 'Entries'],
     ['#coverage', 'Coverage'],

@@ -3,6 +3,7 @@ import type { ScanReport } from '../../model/results/report.js';
 import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext } from '../format.js';
 import { isUse } from '../count-words.js';
+import { gapNotices, type GapNotice } from '../run-time/gap-notices.js';
 import { problemSentences } from '../problem-words.js';
 import { printable } from '../text.js';
 import { violationSentences } from '../violation-sentences.js';
@@ -19,6 +20,7 @@ export function formatCompact(report: ScanReport, context: FormatContext): strin
     ...report.findings.filter(isUse).map((finding) => findingLine(finding, context)),
     ...report.violations.map(violationLine),
     ...tokenNotices(report).map(tokenLine),
+    ...gapNotices(report).map(gapLine),
     ...report.findings.filter((finding) => !isUse(finding)).map((finding) => findingLine(finding, context)),
   ];
   // An empty output would be taken for a proof of zero.
@@ -38,6 +40,10 @@ function violationLine(violation: ReportedViolation): string {
 
 function tokenLine({ file, line, column, severity, rule, sentences }: TokenNotice): string {
   return `${file}:${line}:${column}: ${severity}: ${rule}: ${sentences.join(' ')}`;
+}
+
+function gapLine({ rule, entry, severity, sentences }: GapNotice): string {
+  return `.:1:1: ${severity}: ${entry ?? rule}: ${sentences.join(' ')}`;
 }
 
 /** A file that could not be read must not look clean. */

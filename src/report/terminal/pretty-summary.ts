@@ -4,6 +4,7 @@ import type { ScanReport } from '../../model/results/report.js';
 import type { Hidden } from '../../model/coverage.js';
 import { forecastWords } from '../forecast-words.js';
 import type { FormatContext } from '../format.js';
+import { observedWords } from '../run-time/observed-words.js';
 import { labelledLines, plural, printable, wrap } from '../text.js';
 import { ruleCounts } from '../violation-sentences.js';
 import { registerWords } from '../token-words.js';
@@ -44,6 +45,7 @@ export function summaryLines(report: ScanReport, { colors, hidden, severityOf, w
   rows.push(['calls', callsWords(report)]);
   const register = registerWords(report);
   if (register !== null) rows.push(['tokens', register]);
+  if (report.observed) rows.push(['evidence', observedWords(report.observed)]);
   if (report.forecast) rows.push(['forecast', forecastWords(report, report.forecast)]);
   const gaps = gapsOf(report);
   if (gaps.length > 0) gaps.push('so nothing here is proved zero');

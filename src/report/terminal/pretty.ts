@@ -15,6 +15,7 @@ import { problemMessage, problemTitle } from '../problem-words.js';
 import { alignColumns, plural, printable, textWidth, wrap } from '../text.js';
 import { subjectWords } from '../subject-words.js';
 import { AFTER_WORDS } from '../effects.js';
+import { seenWords } from '../run-time/observed-words.js';
 import { instructionWords, isOfChange, removalWords } from '../words.js';
 import { codeFrame } from './code-frame.js';
 import { forecastLines } from './pretty-forecast.js';
@@ -31,6 +32,7 @@ import {
 } from './pretty-parts.js';
 import { summaryLines } from './pretty-summary.js';
 import { violationLines } from './pretty-violation.js';
+import { observedBlocks } from './pretty-observed.js';
 import { tokenLines } from './pretty-tokens.js';
 
 const PHASE_COLOR = {
@@ -70,7 +72,8 @@ export function formatPretty(report: ScanReport, context: FormatContext): string
   );
   const mentions = severities.flatMap((severity) => mentionBlocks(severity, mentionsOf.get(severity) ?? [], context));
   const tokens = tokenLines(report, context);
-  return blocksOf([...blocks, ...mentions, ...(tokens.length > 0 ? [tokens] : [])], report, context);
+  const others = [...(tokens.length > 0 ? [tokens] : []), ...observedBlocks(report, context)];
+  return blocksOf([...blocks, ...mentions, ...others], report, context);
 }
 
 /** The blocks, with the summary and the conclusion. */
@@ -124,6 +127,7 @@ function findingLines(finding: ReportedFinding, context: FormatContext): string[
   const width = context.width - BODY_INDENT.length;
   const color = colors[PHASE_COLOR[finding.phase]];
   const lines = context.linesOf(finding.file) ?? [];
+  const seen = seenWords(finding.seen);
   const body = [
     ...wrap(printable(subjectWords(finding)), width),
     ...codeFrame(lines, finding, { colors, mark: color, width, maxLines: FRAME_LINES }),
@@ -131,6 +135,7 @@ function findingLines(finding: ReportedFinding, context: FormatContext): string[
     ...labelled('what to do', instructionWords(finding), context),
     ...changeLines(finding, context),
     ...acceptedLines(finding, context),
+    ...(seen === null ? [] : labelled('evidence', seen, context)),
     ...(context.verbose ? traceLines(finding, colors) : []),
   ];
   return [...headLines(finding, context), ...body.map((line) => BODY_INDENT + line)];

@@ -20,18 +20,9 @@ export function Details({ row }: { row: Row }): JSX.Element {
             .split(/(`[^`]+`)/)
             .map((part) => (/^`[^`]+`$/.test(part) ? <code>{part.slice(1, -1)}</code> : part))}
         </dd>
-        {row.accepted !== null && (
-          <>
-            <dt>Accepted</dt>
-            <dd>{row.accepted}</dd>
-          </>
-        )}
-        {row.changed !== null && (
-          <>
-            <dt>Last change</dt>
-            <dd>{row.changed}</dd>
-          </>
-        )}
+        <Fact name="Accepted" text={row.accepted} />
+        <Fact name="Last change" text={row.changed} />
+        <Fact name="Evidence" text={row.seen} />
       </dl>
       <p class="trace-title">How it was found</p>
       <ol class="trace">
@@ -45,6 +36,17 @@ export function Details({ row }: { row: Row }): JSX.Element {
         <a href={`#entry-${entry.id}`}>About this entry</a>
       </p>
     </div>
+  );
+}
+
+/** Nothing if it is not known. */
+function Fact({ name, text }: { name: string; text: string | null }): JSX.Element | null {
+  if (text === null) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </>
   );
 }
 

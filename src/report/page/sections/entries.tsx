@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { AuditedEntry, AuditedFinding, AuditReport } from '../../../model/audit/audit.js';
-import { keyWords, namesInWords, zeroWords } from '../../audit/audit-words.js';
+import { keyWords, namesInWords, runTimeWords, zeroWords } from '../../audit/audit-words.js';
 import { groupsOf } from '../../audit/counts.js';
 import { groupBy } from '../../../collections/group-by.js';
 import { plural } from '../../text.js';
@@ -91,12 +91,14 @@ function Used({ entry, findings }: { entry: AuditedEntry; findings: readonly Aud
 }
 
 function Unused({ entry, audit }: { entry: AuditedEntry; audit: AuditReport }): JSX.Element {
+  const runTime = runTimeWords(entry, audit);
   const isProved = audit.gaps.length === 0;
   return (
     <article id={entryAnchor(entry.id)} class="entry unused">
       <EntryHead entry={entry} />
       <p>
         {isProved ? 'No use, and that is proved.' : 'No use was found. That is not proof that there is none.'}
+        {runTime !== null && ` At run time: ${runTime}.`}
         {entry.counts.mentions > 0 && (
           <>
             {' '}

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { AuditedFinding, AuditReport } from '../../../model/audit/audit.js';
+import type { Observed } from '../../../model/run-time/observed.js';
 import { countsOf, grouped, groupsOf } from '../../audit/counts.js';
 import { headline, keyWords, namesInWords, nextDetails, removedWords } from '../../audit/audit-words.js';
 import { plural } from '../../text.js';
@@ -27,7 +28,7 @@ export function FirstScreen({ audit }: { audit: AuditReport }): JSX.Element {
 }
 
 function Tiles({
-  audit: { totals, violations, tokens = [], unknownTokens = [] },
+  audit: { totals, violations, tokens = [], unknownTokens = [], observed },
 }: {
   audit: AuditReport;
 }): JSX.Element {
@@ -50,6 +51,14 @@ function Tiles({
     ...(tokens.length + unknownTokens.length > 0
       ? ([['Tokens', expiring, 'expired, or about to', '#tokens']] as [string, number, string, string][])
       : []),
+    ...(observed
+      ? ([['Gaps', openGaps(observed), 'seen at run time, not found', '#run-time']] as [
+          string,
+          number,
+          string,
+          string,
+        ][])
+      : []),
   ];
   return (
     <ul class="tiles">
@@ -64,6 +73,10 @@ function Tiles({
       ))}
     </ul>
   );
+}
+
+function openGaps({ gaps }: Observed): number {
+  return gaps.filter(({ accepted }) => accepted === undefined).length;
 }
 
 const MOST_OWNERS = 3;

@@ -1,0 +1,52 @@
+import type { AuditReport } from '../../model/audit/audit.js';
+import { CONFIDENCES, PHASES, SEVERITIES } from '../../model/finding.js';
+import type { Summary } from '../../model/results/report.js';
+import { countUses } from '../../report/count-words.js';
+import type { EarlierScan } from './read-audit.js';
+
+/** The numbers of several scans together. */
+export function summaryOf(
+  scans: readonly EarlierScan[],
+  findings: AuditReport['findings'],
+  violations: AuditReport['violations'],
+): Summary {
+  // Reports of earlier editions do not tell sources from other files.
+  const sum = (of: (summary: Summary) => number): number =>
+    scans.reduce((total, { audit: { summary } }) => {
+      const known = { sources: summary.files, analysed: summary.candidates };
+      return total + of(Object.assign(known, summary));
+    }, 0);
+  const tally = <K extends string>(keys: readonly K[], all: readonly K[]): Record<K, number> =>
+    Object.fromEntries(keys.map((key) => [key, all.filter((one) => one === key).length])) as Record<K, number>;
+  return {
+    files: sum(({ files }) => files),
+    sources: sum(({ sources }) => sources),
+    candidates: sum(({ candidates }) => candidates),
+    analysed: sum(({ analysed }) => analysed),
+    calls: sum(({ calls }) => calls),
+    resolvedCalls: sum(({ resolvedCalls }) => resolvedCalls),
+    findings: {
+      total: findings.length,
+      ...countUses(findings),
+      byPhase: tally(
+        PHASES,
+        findings.map(({ phase }) => phase),
+      ),
+      byConfidence: tally(
+        CONFIDENCES,
+        findings.map(({ confidence }) => confidence),
+      ),
+    },
+    violations: {
+      total: violations.length,
+      bySeverity: tally(
+        SEVERITIES,
+        violations.map(({ severity }) => severity),
+      ),
+      byConfidence: tally(
+        CONFIDENCES,
+        violations.map(({ confidence }) => confidence),
+      ),
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { groupBy } from '../collections/group-by.js';
+import type { CallRecord, Finding } from '../model/finding.js';
+import type { Observation, ObservedEntry } from '../model/traffic/observation.js';
+import type { Gap, GapAcceptance, GivenEvidence, Observed, SeenEntry, SeenRange } from '../model/run-time/observed.js';
+import { isReceived, type IsoDate, type PartPlace, type Registry } from '../model/registry.js';
+import { parseOperation, routeKey } from '../model/route.js';
+import type { Seen } from '../model/run-time/seen.js';
+import { standingOn } from './acceptance.js';
+import { callTest } from './observed-calls.js';
+import { findingsAt } from './observed-sites.js';
+import { unlistedIn } from './unlisted.js';
+
+/** What an analysis has found in everything that it looked at, reported or not. */
+export interface Scanned {
+  findings: readonly Finding[];
+  calls: readonly CallRecord[];
+}
+
+/** What the evidence says of an analysis. */
+export interface ObservedVerdict {
+  observed: Observed;
+  /** How often requests used what a finding is about, at its place if they named one; null if none did. */
+  seenOf: (finding: Pick<Finding, 'id'>) => Seen | null;
+}
+
+/** What becomes of gaps. */
+export interface GapPolicy {
+  /** Whether they fail the gate. */
+  isFailing: boolean;
+  asOf: IsoDate;
+  /** What is accepted. */
+  accepted: readonly AcceptedEntry[];
+}
+
+/** An acceptance of the gaps of an entry. */
+export interface AcceptedEntry extends GapAcceptance {
+  entry: string;
+}
+
+/** An entry that an observation has, with the observation. */
+interface Sighting {
+  entry: ObservedEntry;
+  of: Observation;
+}
+
+/**
+ * Joins findings with what requests of the running program used. Entry and place have to agree. Requests that name a
+ * file of such findings count for those alone, and all others for every finding of the entry in that place.
+ *
+ * @param scanned all that was analysed: what is not reported closes a gap, too.
+ */
+export function compareWithEvidence(
+  evidence: readonly GivenEvidence[],
+  scanned: Scanned,
+  registry: Pick<Registry, 'entries'>,
+  policy: GapPolicy,
+): ObservedVerdict {
+  const observations = evidence.flatMap((file) => file.observations);
+  const listed = new Set(registry.entries.map(({ id }) => id));
+  const all = observations.flatMap((of) => of.entries.map((entry): Sighting => ({ entry, of })));
+  const known = all.filter(({ entry }) => listed.has(entry.id));
+  const observed: Observed = {
+    ...rangeOf(observations),
+    files: evidence.map((given) => ({ file: given.file, ...rangeOf(given.observations) })),
+    apis: apisIn(observations),
+    entries: entriesIn(known),
+    gaps: gapsIn(known, scanned).map((gap) => judgedGap(gap, policy)),
+    unlisted: unlistedIn(observations, registry.entries),
+    unknownEntries: [...new Set(all.map(({ entry }) => entry.id))].filter((id) => !listed.has(id)).sort(),
+  };
+  const seen = seenByFinding(known, scanned.findings);
+  return { observed, seenOf: ({ id }) => seen.get(id) ?? null };
+}
+
+function apisIn(observations: readonly Observation[]): Observed['apis'] {
+  return [...groupBy(observations, ({ api }) => api)]
+    .flatMap(([api, same]) => (api === null ? [] : [{ api, ...rangeOf(same) }]))
+    .sort((a, b) => compare([a.api], [b.api]));
+}
+
+function rangeOf(observations: readonly Seen[]): SeenRange {
+  if (observations.length === 0) return { requests: 0, first: null, last: null };
+  const { count, first, last } = together(observations);
+  return { requests: count, first, last };
+}
+
+/** All of them as one; at least one. */
+function together(all: readonly Seen[]): Seen {
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    first: all.map(({ first }) => first).reduce((a, b) => (b < a ? b : a)),
+    last: all.map(({ last }) => last).reduce((a, b) => (b > a ? b : a)),
+  };
+}
+
+function partKey(entry: string, place: PartPlace | null): string {
+  return JSON.stringify([entry, place]);
+}
+
+function entriesIn(known: readonly Sighting[]): SeenEntry[] {
+  const byPart = groupBy(known, ({ entry }) => partKey(entry.id, entry.in));
+  return [...byPart.values()]
+    .map((same) => {
+      const { id, in: place } = same[0].entry;
+      return { entry: id, in: place, ...together(same.map(({ of }) => of)) };
+    })
+    .sort((a, b) => compare([a.entry, a.in ?? ''], [b.entry, b.in ?? '']));
+}
+
+/** By id of the finding. */
+function seenByFinding(known: readonly Sighting[], findings: readonly Finding[]): Map<string, Seen> {
+  const byPart = groupBy(findings, (finding) => partKey(finding.entry, finding.in));
+  const seen = new Map<string, Seen>();
+  for (const { entry, of } of known) {
+    for (const { id } of findingsAt(of.site, byPart.get(partKey(entry.id, entry.in)) ?? [])) {
+      const before = seen.get(id);
+      seen.set(id, together(before ? [before, of] : [of]));
+    }
+  }
+  return seen;
+}
+
+/**
+ * The entries that were used and not found. A response that carries a field shows no use of it, so that is a gap only if
+ * the analysis knows of no call of the operation; what an event carries never is.
+ */
+function gapsIn(known: readonly Sighting[], scanned: Scanned): Omit<Gap, 'severity'>[] {
+  const uses = scanned.findings.filter(({ confidence }) => confidence !== 'low');
+  const found = new Set(uses.map((finding) => partKey(finding.entry, finding.in)));
+  const isCalled = callTest({ findings: uses, calls: scanned.calls });
+  const open = known.filter(({ entry: { id, in: place }, of: { api, operation } }) => {
+    if (found.has(partKey(id, place)) || place === 'event') return false;
+    return !isReceived(place) || !isCalled(api, parseOperation(operation));
+  });
+  const byUse = groupBy(open, ({ entry, of }) =>
+    JSON.stringify([entry.id, entry.in, routeKey(parseOperation(of.operation))]),
+  );
+  return [...byUse.values()]
+    .map(gapOf)
+    .sort((a, b) => compare([a.entry, a.in ?? '', a.path, a.method], [b.entry, b.in ?? '', b.path, b.method]));
+}
+
+function judgedGap(gap: Omit<Gap, 'severity'>, { isFailing, asOf, accepted }: GapPolicy): Gap {
+  const [holding] = accepted.filter(
+    ({ entry, until }) => entry === gap.entry && standingOn(asOf, null, until) === 'holds',
+  );
+  if (!holding) return { ...gap, severity: isFailing ? 'error' : 'warning' };
+  return { ...gap, severity: 'info', accepted: { until: holding.until, reason: holding.reason } };
+}
+
+function gapOf(same: readonly [Sighting, ...Sighting[]]): Omit<Gap, 'severity'> {
+  const [{ entry, of }] = same;
+  const named = (of: (observation: Observation) => string | null): string[] =>
+    [...new Set(same.flatMap((one) => of(one.of) ?? []))].sort();
+  return {
+    entry: entry.id,
+    in: entry.in,
+    ...parseOperation(of.operation),
+    ...together(same.map((one) => one.of)),
+    callers: named(({ userAgent }) => userAgent),
+    sites: named(({ site }) => site),
+  };
+}
+
+/** By the first text that differs, by UTF-16 code unit: the same on every machine. */
+function compare(a: readonly string[], b: readonly string[]): number {
+  const i = a.findIndex((text, at) => text !== b[at]);
+  if (i < 0) return 0;
+  return a[i]! < b[i]! ? -1 : 1;
+}

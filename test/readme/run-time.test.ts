@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { makeProject, PACKAGE_ROOT, run } from '../cli/run.js';
+import { DIRECTIVE, Document } from './snippets.js';
+
+const PAGE = join(PACKAGE_ROOT, 'docs', 'run-time.md');
+const page = new Document(PAGE);
+const FILES = { 'src/count.ts': page.fileOf('src/count.ts'), 'evidence.jsonl': page.fileOf('evidence.jsonl') };
+
+it('every snippet is tried', () => {
+  expect(page.snippets.filter(({ directive }) => !DIRECTIVE.test(directive)).map(({ code }) => code)).toEqual([]);
+});
+
+it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
+  const renewed = page.renewed((command, { exitCode }) => {
+    const result = run(command.split(' ').slice(1), { cwd: makeProject(FILES) });
+    expect(result.exitCode).toBe(exitCode);
+    return result.stdout + result.stderr;
+  });
+  await expect(renewed).toMatchFileSnapshot(PAGE);
+});
+
+it('the configurations fail for the gap, and accept it', () => {
+  const check = (config: string, ...args: string[]): number | null =>
+    run(['check', '--as-of', '2026-09-01', ...args], {
+      cwd: makeProject({ ...FILES, 'deprec-scan.config.json': page.fileOf(config) }),
+    }).exitCode;
+  expect(check('deprec-scan.config.json')).toBe(1);
+  expect(check('accepting/deprec-scan.config.json', '--evidence', 'evidence.jsonl')).toBe(0);
+});
