@@ -232,7 +232,7 @@ module.exports = {
           TRAFFIC,
           EVIDENCE,
           '^src/(model|registry|strings|disk)/',
-          '^src/runtime/clock\\.ts$',
+          '^src/(runtime/clock|on-demand/load-http-server)\\.ts$',
           '^src/making-lists/openapi/(documents|specified-operations)\\.ts$',
         ],
       },

@@ -38,14 +38,19 @@ const THREADS = {
 const GROUPS = { command: ['src/cli/main'], chunks: EXPORTS };
 /** What reads Flow. It has nothing in common with the rest, so that one file serves the command and the library. */
 const FLOW = 'node_modules/flow-remove-types/index.js';
+/** The same for the packages of the server, which are no code of ours: their names may go. */
+const HTTP_SERVER = 'src/on-demand/http-server-bundle.ts';
 const AS_COMMON_JS = { format: 'cjs', splitting: false, outExtension: { '.js': '.cjs' }, banner: {} };
 /** Takes the place of an import that would load at the start what only some runs need. */
 const lazily = {
   name: 'lazily',
   setup: (build) =>
-    build.onResolve({ filter: /\/load-(later-stages|engine|patterns|audit-formats|flow)\.js$/ }, ({ path }) => ({
-      path: join(root, 'src/on-demand', `${basename(path, '.js')}-lazily.ts`),
-    })),
+    build.onResolve(
+      { filter: /\/load-(later-stages|engine|patterns|audit-formats|flow|http-server)\.js$/ },
+      ({ path }) => ({
+        path: join(root, 'src/on-demand', `${basename(path, '.js')}-lazily.ts`),
+      }),
+    ),
 };
 
 /** A parser that is written in another language is a program of WebAssembly, most of it text: it takes a quarter compressed. */
@@ -71,7 +76,11 @@ for (const [directory, entries] of Object.entries(GROUPS)) {
   for (const parts of [{ ...whole, ...within(directory, ON_DEMAND) }, ...threads])
     inputs.push(...Object.keys((await bundle(directory, parts)).metafile.inputs));
 }
-inputs.push(...Object.keys((await bundle('chunks', { 'chunks/flow': FLOW }, AS_COMMON_JS)).metafile.inputs));
+for (const [entries, more] of [
+  [{ 'chunks/flow': FLOW }, AS_COMMON_JS],
+  [{ 'chunks/http-server': HTTP_SERVER }, { ...AS_COMMON_JS, minify: true }],
+])
+  inputs.push(...Object.keys((await bundle('chunks', entries, more)).metafile.inputs));
 for (const directory of Object.keys(GROUPS))
   writeFileSync(join(dist, directory, 'validators.cjs'), validatorsCode(root));
 writeFileSync(join(dist, 'LICENSES.txt'), licencesOf(bundledPackages(inputs)));

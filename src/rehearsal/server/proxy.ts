@@ -1,7 +1,7 @@
-import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { finished, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { loadHttpServer } from '../../on-demand/load-http-server.js';
 import { problem, type Answer } from '../message.js';
 import { RefusedError } from './body-stream.js';
 import { flatHeaders, give, requestHead } from './fastify-messages.js';
@@ -18,7 +18,7 @@ export interface Upstream {
 /** Adds a proxy that changes nothing but what the lists say of the day. Bodies pass in parts. */
 export function addProxy(app: FastifyInstance, { url, onFailure }: Upstream, parts: ProxyParts): void {
   const base = url.pathname.replace(/\/+$/, '');
-  void app.register(replyFrom, {
+  void app.register(loadHttpServer().replyFrom, {
     base: url.origin,
     // No request is sent twice, and no answer of the upstream is hidden.
     retryMethods: [],

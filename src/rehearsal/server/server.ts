@@ -1,5 +1,6 @@
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isIPv4 } from 'node:net';
+import { loadHttpServer } from '../../on-demand/load-http-server.js';
 import { problem, type Answer, type Request } from '../message.js';
 import { give, requestHead } from './fastify-messages.js';
 import { addProxy, type Upstream } from './proxy.js';
@@ -21,7 +22,7 @@ const LONGEST_PATH = 16_384;
 
 /** A server without routes. What is no HTTP is refused before it gets to them. */
 function newServer(bodyLimit: number, patience: Patience): FastifyInstance {
-  const app = fastify({
+  const app = loadHttpServer().fastify({
     bodyLimit,
     requestTimeout: patience.request,
     http: {

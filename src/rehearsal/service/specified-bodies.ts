@@ -1,7 +1,7 @@
-import { sample } from 'openapi-sampler';
 import { Documents, isObject, type Place } from '../../making-lists/openapi/documents.js';
 import { operationsIn } from '../../making-lists/openapi/specified-operations.js';
 import type { Registry } from '../../model/registry.js';
+import { loadHttpServer } from '../../on-demand/load-http-server.js';
 import { parseOperation, type Operation } from '../../model/route.js';
 import { sentSegments } from '../../traffic/path-template.js';
 
@@ -83,6 +83,10 @@ function bodyIn(media: Place, documents: Documents): string {
   if (!schema || !isObject(schema.value)) return '{}';
   const { value: whole } = documents.open(schema.file);
   return JSON.stringify(
-    sample(schema.value, { skipWriteOnly: true, quiet: true, maxSampleDepth: DEEPEST }, whole as object),
+    loadHttpServer().sample(
+      schema.value,
+      { skipWriteOnly: true, quiet: true, maxSampleDepth: DEEPEST },
+      whole as object,
+    ),
   );
 }
