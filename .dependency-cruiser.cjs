@@ -231,7 +231,7 @@ module.exports = {
           REHEARSAL,
           TRAFFIC,
           EVIDENCE,
-          '^src/(model|registry|strings|disk)/',
+          '^src/(model|registry|strings|disk|collections)/',
           '^src/(runtime/clock|on-demand/load-http-server)\\.ts$',
           '^src/making-lists/openapi/(documents|specified-operations)\\.ts$',
         ],

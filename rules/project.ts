@@ -4,8 +4,7 @@ import { exclusionTest } from '../src/config/exclusions.js';
 import { clientsIn } from '../src/config/own-clients.js';
 import { settle, type Settings } from '../src/config/settings.js';
 import { UserError } from '../src/model/errors.js';
-import { loadContract, withContractApis } from '../src/registry/contract.js';
-import { loadRegistry } from '../src/registry/load.js';
+import { loadLists } from '../src/registry/contract.js';
 import { isSameStamp, Throttle, stampOf, type Stamp } from './disk.js';
 import { ConfigurationError } from './errors.js';
 import type { RuleOptions } from './options.js';
@@ -83,8 +82,7 @@ function openSession(cwd: string, root: string, settings: Settings): Session {
   const open = sessions.get(key);
   if (open?.stamps.every((stamp, index) => isSameStamp(stamp, stamps[index]))) return open.session;
   const session = orConfigurationError(() => {
-    const contract = loadContract(contracts, { builtin });
-    const registry = withContractApis(loadRegistry(registries, { builtin }), contract);
+    const { registry, contract } = loadLists({ registries, contracts, builtin });
     return new Session(root, registry, contract, hosts, { clients, models }, exclusionTest(excludes));
   });
   sessions.set(key, { session, stamps });

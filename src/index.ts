@@ -132,7 +132,7 @@ export type {
   ScanReport,
   Summary,
 } from './model/results/report.js';
-export type { Gap, Observed, SeenEntry, SeenRange, Unlisted } from './model/run-time/observed.js';
+export type { Gap, GapAcceptance, Observed, SeenEntry, SeenRange, Unlisted } from './model/run-time/observed.js';
 export type { Seen } from './model/run-time/seen.js';
 export type { RuleId } from './model/contract.js';
 export type { RegisteredToken, ReportedToken, TokenState, UnknownToken } from './model/token.js';

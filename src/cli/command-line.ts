@@ -45,8 +45,9 @@ const AFTER_HELP = `
 
 Exit codes:
   0  clean, or findings that do not fail (\`scan\` and \`report\` never fail on findings)
-  1  the gate failed (\`check\`), uses are left (\`fix\`), registries differ (\`registry diff\`, \`registry drift\`
-     with \`--exit-code\`), or a policy is violated (\`registry lint\`)
+  1  the gate failed (\`check\`), the command failed (\`rehearse\`), uses are left (\`fix\`),
+     registries differ (\`registry diff\`, \`registry drift\` with \`--exit-code\`), or a policy is
+     violated (\`registry lint\`)
   2  invalid command line, configuration, registry, contract, register of tokens, evidence,
      recording, baseline or waiver
   3  incomplete scan: a file could not be read or parsed, a base revision is missing, or an internal error

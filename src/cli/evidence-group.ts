@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { RECORDING_FORMATS } from '../evidence/recordings/format-names.js';
 import type { EvidenceImportFlags, EvidenceShowFlags } from './commands/evidence.js';
 import type { Deliver, OwnEnvironment } from './environment.js';
-import { addCommonOptions, addHost, addListFormat, outputOption } from './options.js';
+import { addColorOptions, addCommonOptions, addHost, addListFormat, outputOption } from './options.js';
 
 /** Adds the commands that read files of evidence. */
 export function addEvidence(program: Command, environment: OwnEnvironment, deliver: Deliver): void {
@@ -27,8 +27,5 @@ export function addEvidence(program: Command, environment: OwnEnvironment, deliv
       const { evidenceShowCommand } = await import('./commands/index.js');
       deliver(evidenceShowCommand(files, flags, environment), flags);
     });
-  addListFormat(show)
-    .addOption(outputOption())
-    .option('--color', 'force colours (as FORCE_COLOR=1 does)')
-    .option('--no-color', 'no colours (as NO_COLOR=1 does)');
+  addColorOptions(addListFormat(show).addOption(outputOption()));
 }

@@ -66,7 +66,9 @@ export function addCommonOptions(command: Command): Command {
 /** Options that say which lists are loaded. */
 export function addLists(command: Command): Command {
   return command
-    .addOption(repeatable('--registry <file>', 'registry to load in addition to the built-in one', collectPaths))
+    .addOption(
+      repeatable('--registry <file>', 'registry to load in addition to the built-in one', collectPaths('--registry')),
+    )
     .option('--no-builtin', 'do not load the built-in registry and contract')
     .option(
       '--config <file>',
@@ -129,18 +131,22 @@ export function addScanOptions(command: Command): Command {
       'additional threads for a large tree (default: number of processors - 1)',
       parseThreads,
     )
-    .option('--max-file-size <size>', 'skip larger files, for example 10MB (default: 5MB)', parseFileSize)
+    .option(
+      '--max-file-size <size>',
+      'skip larger files, for example 10MB (default: 5MB)',
+      parseSize('--max-file-size'),
+    )
     .option('--time-limit <seconds>', 'stop after this time, with partial results and exit code 3', parseTimeLimit)
     .option('--profile', 'print a profile of the run to stderr');
 }
 
-function parseFileSize(value: string): number {
-  const size = readFileSize(/^\d+$/.test(value) ? Number(value) : value);
-  if (size !== undefined) return size;
-  throw new UserError(
-    `--max-file-size ${value}: not a size`,
-    'write a number of bytes, or one with a unit, such as 10MB',
-  );
+/** In bytes. */
+export function parseSize(flag: string): (value: string) => number {
+  return (value) => {
+    const size = readFileSize(/^\d+$/.test(value) ? Number(value) : value);
+    if (size !== undefined) return size;
+    throw new UserError(`${flag} ${value}: not a size`, 'write a number of bytes, or one with a unit, such as 10MB');
+  };
 }
 
 /**
@@ -181,7 +187,11 @@ export function addReportOptions(command: Command): Command {
   return command
     .option('--no-baseline', 'ignore the baseline')
     .addOption(
-      repeatable('--evidence <file>', 'what requests of the running program used, to compare', collectEvidence),
+      repeatable(
+        '--evidence <file>',
+        'what requests of the running program used, to compare',
+        collectPaths('--evidence'),
+      ),
     );
 }
 
@@ -206,12 +216,10 @@ export function repeatable(
   return new Option(flag, `${description}; repeatable`).argParser(collect).default([], 'none');
 }
 
-function collectPaths(value: string, earlier: string[]): string[] {
-  return [...earlier, parsePath('--registry')(value)];
-}
-
-function collectEvidence(value: string, earlier: string[]): string[] {
-  return [...earlier, parsePath('--evidence')(value)];
+/** Collects the paths of a flag that is repeated. */
+export function collectPaths(flag: string): (value: string, earlier: string[]) => string[] {
+  const parse = parsePath(flag);
+  return (value, earlier) => [...earlier, parse(value)];
 }
 
 /** An empty path is probably a variable that was not set. */

@@ -2,8 +2,7 @@ import { Option, type Command } from 'commander';
 import { isIP } from 'node:net';
 import type { CommonFlags } from '../config/flags.js';
 import { UserError } from '../model/errors.js';
-import { readFileSize } from '../model/limits.js';
-import { addColorOptions, addLists, parseDate, parsePath, repeatable } from './options.js';
+import { addColorOptions, addLists, collectPaths, parseDate, parsePath, parseSize, repeatable } from './options.js';
 
 /** Flags of `rehearse`. */
 export interface RehearseFlags extends CommonFlags {
@@ -34,7 +33,11 @@ export function addRehearseOptions(command: Command): Command {
     .option('--as-of <date>', 'day to rehearse, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
     .option('--upstream <url>', 'server to pass requests on to (default: the API is simulated)')
     .addOption(
-      repeatable('--spec <file>', 'OpenAPI document with the responses that the contract does not show', append),
+      repeatable(
+        '--spec <file>',
+        'OpenAPI document with the responses that the contract does not show',
+        collectPaths('--spec'),
+      ),
     )
     .addOption(
       new Option('--port <number>', 'port to listen on, 0 for any free one').argParser(parsePort).default(PORT),
@@ -52,7 +55,7 @@ export function addRehearseOptions(command: Command): Command {
       repeatable('--fault <fault>', 'answer with an error: "429 for POST /api/index/v1/indexdocument every 3"', append),
     )
     .option('--brownout <times>', 'let what is deprecated be gone at times: "every 10 min for 1 min"')
-    .option('--max-body <size>', 'refuse larger bodies, for example 1MB (default: 10MB)', parseBodySize)
+    .option('--max-body <size>', 'refuse larger bodies, for example 1MB (default: 10MB)', parseSize('--max-body'))
     .option('--fail-on-use', 'exit with 1 if a request used something deprecated')
     .addOption(repeatable('--env <name>', 'environment variable of the command that gets the origin', appendVariable));
   return addColorOptions(serving).option('-q, --quiet', 'print only the result: no requests, no remarks');
@@ -75,10 +78,4 @@ function parsePort(value: string): number {
 function parseAddress(value: string): string {
   if (isIP(value) !== 0) return value;
   throw new UserError(`--address ${value}: not an IP address`, 'write 127.0.0.1, or 0.0.0.0 for all addresses');
-}
-
-function parseBodySize(value: string): number {
-  const size = readFileSize(/^\d+$/.test(value) ? Number(value) : value);
-  if (size !== undefined) return size;
-  throw new UserError(`--max-body ${value}: not a size`, 'write a number of bytes, or one with a unit, such as 10MB');
 }

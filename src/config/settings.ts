@@ -5,7 +5,7 @@ import type { ModelRow } from '../calls/models/model-row.js';
 import { showPath } from '../files/paths.js';
 import type { Mistake } from '../model/coverage.js';
 import { UserError } from '../model/errors.js';
-import { PHASES, type Phase } from '../model/finding.js';
+import type { Phase } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 import { locateList } from '../registry/locate-list.js';
 import { DEFAULT_MAX_FILE_SIZE } from '../model/limits.js';
@@ -187,7 +187,7 @@ function policyOf(flags: Flags, config: Config, today: Surroundings['today']): P
 }
 
 function phaseOf({ failOn = [] }: Flags): Phase | undefined {
-  return PHASES.findLast((phase) => failOn.findLast((word) => word !== 'gap') === phase);
+  return failOn.findLast((word): word is Phase => word !== 'gap');
 }
 
 function failsOnGap({ failOn = [] }: Flags, config: Config): boolean {

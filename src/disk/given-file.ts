@@ -1,3 +1,4 @@
+import { UserError } from '../model/errors.js';
 import { closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import { NO_REGULAR, NO_WAIT, readFoundFile, requireFile } from './found-file.js';
 import { pause, PIPE_PATIENCE_MS, PIPE_PAUSE_MS } from './pause.js';
@@ -50,7 +51,7 @@ function reading(read: () => GivenFile): GivenFile {
 }
 
 /** An error of reading a file that a user named, in words. */
-export function readFaultOf(error: unknown): ReadFault {
+function readFaultOf(error: unknown): ReadFault {
   const { code = String(error) } = error as NodeJS.ErrnoException;
   return FAULTS[code] ?? { message: `cannot be read (${code})`, hint: null };
 }
@@ -59,9 +60,19 @@ export function readFaultOf(error: unknown): ReadFault {
  * The bytes of a file that a user named, as `readGivenFile` reads it, in chunks of at most 64 kB: for a file that is
  * longer than memory. A pipe can be read once.
  *
- * @throws what `readFaultOf` has words for.
+ * @param shown the path in messages.
+ * @throws UserError if it cannot be read.
  */
-export function* givenChunks(file: string): Generator<Buffer, void, undefined> {
+export function* givenChunks(file: string, shown: string = file): Generator<Buffer, void, undefined> {
+  try {
+    yield* chunksOf(file);
+  } catch (error) {
+    const { message, hint } = readFaultOf(error);
+    throw new UserError(`${shown}: ${message}`, hint);
+  }
+}
+
+function* chunksOf(file: string): Generator<Buffer, void, undefined> {
   const isPipe = statSync(file).isFIFO();
   const descriptor = openSync(file, constants.O_RDONLY | NO_WAIT);
   try {

@@ -1,13 +1,15 @@
-import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, existsSync, fstatSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { NO_WAIT, requireFile } from '../disk/found-file.js';
+import { givenChunks } from '../disk/given-file.js';
 import { cannotWrite } from '../disk/write-fault.js';
+import { UserError } from '../model/errors.js';
 import type { Observation } from '../model/traffic/observation.js';
-import { lineOf } from './evidence-line.js';
+import { isBeginning, lineOf } from './evidence-line.js';
 import { EvidenceSum } from './evidence-sum.js';
 
 /** A file of evidence that a process appends to. Others may append to it at the same time. */
 export interface EvidenceFile {
-  /** Counts requests. Nothing is written before `flush`, unless very many differ. */
+  /** Counts requests. Nothing is written before `flush`, unless very many differ; it never throws. */
   add(observation: Observation): void;
   /**
    * Appends what was added since the last time. What could not be written is kept for the next time.
@@ -30,7 +32,9 @@ const MOST_HELD = 10_000;
  * @throws UserError or IncompleteError, naming the file, if it cannot be written.
  */
 export function openEvidence(file: string): EvidenceFile {
+  requireEvidence(file);
   const held = new EvidenceSum();
+  let limit = MOST_HELD;
   appendLines(file, []);
   const flush = (): void => {
     if (held.size === 0) return;
@@ -43,11 +47,28 @@ export function openEvidence(file: string): EvidenceFile {
   return {
     add(observation) {
       held.add(observation);
-      if (held.size >= MOST_HELD) flush();
+      if (held.size < limit) return;
+      try {
+        flush();
+        limit = MOST_HELD;
+      } catch {
+        // `flush` says it the next time. Until then there is no use in trying with each request.
+        limit = 2 * held.size;
+      }
     },
     flush,
     close: flush,
   };
+}
+
+/** @throws UserError if a file has something else: nothing is appended to a source, or to a picture. */
+function requireEvidence(file: string): void {
+  const [first] = existsSync(file) && statSync(file).isFile() ? givenChunks(file) : [];
+  if (first && !isBeginning(first.toString('utf8')))
+    throw new UserError(
+      `${file}: is not a file of evidence`,
+      'name a file that does not exist yet, or one of evidence',
+    );
 }
 
 interface Written {

@@ -23,7 +23,7 @@ const SURELY_FLAT = 500;
 const BEGINNING = '{"version":1,';
 
 /**
- * A line of a file of evidence, with its line end. Alike observations have alike lines. What a terminal or the log of a
+ * A line of a file of evidence, with its line end. Equal observations have equal lines. What a terminal or the log of a
  * build server would obey is escaped, since callers choose their `User-Agent`.
  */
 export function lineOf(observation: Observation): string {
@@ -38,6 +38,11 @@ export function lineOf(observation: Observation): string {
  */
 function isCut(text: string): boolean {
   return (text.startsWith(BEGINNING) || BEGINNING.startsWith(text)) && isOpen(text);
+}
+
+/** Whether a file with this beginning may be one of evidence. */
+export function isBeginning(text: string): boolean {
+  return /^\ufeff?\s*(?:\{|$)/.test(text);
 }
 
 /** Whether a string, an object or a list is not closed. */

@@ -22,7 +22,7 @@ export interface ImportOptions extends Omit<Recording, 'from'> {
   remark: (text: string) => void;
 }
 
-/** Evidence from recordings, alike observations as one, and what was counted on the way. */
+/** Evidence from recordings, added up, and what was counted on the way. */
 export interface Imported {
   observations: Observation[];
   counts: ImportCounts;

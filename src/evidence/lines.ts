@@ -4,8 +4,6 @@ export interface Line {
   text: string | null;
   /** 1-based. */
   number: number;
-  /** False for a last line without a line end. */
-  isEnded: boolean;
 }
 
 const LINE_END = 0x0a;
@@ -26,7 +24,7 @@ class LineSplitter {
     let from = 0;
     for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, from)) {
       this.#hold(chunk.subarray(from, at));
-      lines.push(this.#take(true));
+      lines.push(this.#take());
       from = at + 1;
     }
     this.#hold(chunk.subarray(from));
@@ -35,7 +33,7 @@ class LineSplitter {
 
   /** The last line, if it has no line end. */
   end(): Line[] {
-    return this.#size > 0 || this.#isTooLong ? [this.#take(false)] : [];
+    return this.#size > 0 || this.#isTooLong ? [this.#take()] : [];
   }
 
   #hold(part: Buffer): void {
@@ -47,7 +45,7 @@ class LineSplitter {
     this.#isTooLong = true;
   }
 
-  #take(isEnded: boolean): Line {
+  #take(): Line {
     this.#number++;
     const bytes = this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts);
     const text = this.#isTooLong ? null : bytes.toString('utf8').replace(/\r$/, '');
@@ -55,7 +53,7 @@ class LineSplitter {
     this.#size = 0;
     this.#isTooLong = false;
     // An editor on Windows may have put a byte order mark before the first line.
-    return { text: this.#number === 1 && text ? text.replace(/^\ufeff/, '') : text, number: this.#number, isEnded };
+    return { text: this.#number === 1 && text ? text.replace(/^\ufeff/, '') : text, number: this.#number };
   }
 }
 

@@ -1,5 +1,4 @@
-import { givenChunks, readFaultOf } from '../disk/given-file.js';
-import { UserError } from '../model/errors.js';
+import { givenChunks } from '../disk/given-file.js';
 import type { Observation } from '../model/traffic/observation.js';
 import { LONGEST_LINE, readLine } from './evidence-line.js';
 import { linesIn, type Line } from './lines.js';
@@ -17,20 +16,9 @@ export function* readEvidence(
   remark: (text: string) => void = () => {},
   chunks: Iterable<Buffer> = givenChunks(file),
 ): Generator<Observation, void, undefined> {
-  const lines = linesIn(chunks, LONGEST_LINE)[Symbol.iterator]();
-  for (let next = step(lines, file); !next.done; next = step(lines, file)) {
-    const observation = observationIn(next.value, file, remark);
+  for (const line of linesIn(chunks, LONGEST_LINE)) {
+    const observation = observationIn(line, file, remark);
     if (observation) yield observation;
-  }
-}
-
-/** @throws UserError if the file cannot be read. What a caller does with a line is outside of it. */
-function step(lines: Iterator<Line>, file: string): IteratorResult<Line> {
-  try {
-    return lines.next();
-  } catch (error) {
-    const { message, hint } = readFaultOf(error);
-    throw new UserError(`${file}: ${message}`, hint);
   }
 }
 

@@ -13,8 +13,7 @@ import type { GivenEvidence } from '../model/run-time/observed.js';
 import type { RegisteredToken } from '../model/token.js';
 import type { FixDays, Fixes } from '../model/fix.js';
 import type { Registry } from '../model/registry.js';
-import { loadContract, withContractApis } from '../registry/contract.js';
-import { loadRegistry } from '../registry/load.js';
+import { loadLists } from '../registry/contract.js';
 import { analyseInSteps, type AnalyseOptions, type MakeFixes } from '../scan.js';
 import { runThrough, type Steps } from '../runtime/steps.js';
 import { cacheFor } from './cache-directory.js';
@@ -116,6 +115,18 @@ export function* analyseProjectInSteps(
   return { ...common, analysis: toRoot(analysis, scope) };
 }
 
+/** @throws UserError if gaps fail the gate, and no request was seen: it could only pass. */
+function givenEvidence(flags: Flags, { policy, evidence }: Settings, cwd: string): GivenEvidence[] | null {
+  const given = evidenceIn(evidence, cwd);
+  const isEmpty = given?.every(({ observations }) => observations.length === 0) === true;
+  if (isEmpty && flags.isGate === true && policy.failOnGap === true)
+    throw new UserError(
+      `${given.map(({ file }) => file).join(', ')}: has no request, so that a gate on gaps could only pass`,
+      'record evidence with `deprec-scan rehearse` or `evidence import`',
+    );
+  return given;
+}
+
 /** What the files that flags and configuration name say. */
 function readGiven(
   flags: Flags,
@@ -127,14 +138,16 @@ function readGiven(
   // Settled paths are relative to `cwd`, for messages. A program may use another directory than its process.
   const located = (files: readonly string[]): readonly string[] =>
     cwd === process.cwd() ? files : files.map((file) => resolve(cwd, file));
-  const contract = loadContract(located(settings.contracts), settings);
-  const list = loadRegistry(located(settings.registries), settings);
+  const lists = loadLists({
+    registries: located(settings.registries),
+    contracts: located(settings.contracts),
+    builtin: settings.builtin,
+  });
   return {
     settings,
-    registry: withContractApis(list, contract),
-    contract,
-    tokens: tokensOf(settings.tokens, contract, root, cwd),
-    evidence: flags.evidence === undefined ? null : evidenceIn(settings.evidence, cwd),
+    ...lists,
+    tokens: tokensOf(settings.tokens, lists.contract, root, cwd),
+    evidence: flags.evidence === undefined ? null : givenEvidence(flags, settings, cwd),
   };
 }
 

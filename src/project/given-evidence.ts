@@ -17,7 +17,7 @@ export function evidenceIn(files: readonly string[], cwd: string): GivenEvidence
     const shown = showPath(file, cwd);
     const sum = new EvidenceSum();
     const remarks: string[] = [];
-    sum.addAll(readEvidence(shown, (text) => remarks.push(text), givenChunks(file)));
+    sum.addAll(readEvidence(shown, (text) => remarks.push(text), givenChunks(file, shown)));
     return { file: shown, observations: sum.sorted(), remarks };
   });
 }

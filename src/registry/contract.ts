@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Contract, ContractApi, ContractFile, JsonShape } from '../model/contract.js';
 import type { Api, Registry } from '../model/registry.js';
 import { packageRoot } from '../runtime/package-root.js';
-import type { LoadOptions } from './load.js';
+import { loadRegistry, type LoadOptions } from './load.js';
 import { locateAll, parseDocument, type JsonDocument } from './document.js';
 import { schemaIssues } from './json-schema.js';
 import { issue, toUserError, type Issue, type JsonPath, type RegistryProblem } from './problem.js';
@@ -38,7 +38,28 @@ export function loadContract(files: readonly string[] = [], { builtin = true }: 
   return { apis: [...apis.values()], schemas };
 }
 
-/** The registry with the APIs that only a contract describes: their calls are looked for as well. */
+/** Registry files and contracts to load, beside the built-in ones; paths are relative to the current directory. */
+export interface NamedLists extends LoadOptions {
+  registries: readonly string[];
+  contracts: readonly string[];
+}
+
+/**
+ * Loads registries and contracts; the registry has the APIs of both.
+ *
+ * @throws UserError for the first problem of the first file that has one.
+ */
+export function loadLists({ registries, contracts, builtin }: NamedLists): { registry: Registry; contract: Contract } {
+  const options = builtin === undefined ? {} : { builtin };
+  const contract = loadContract(contracts, options);
+  return { registry: withContractApis(loadRegistry(registries, options), contract), contract };
+}
+
+/**
+ * The registry with the APIs that only a contract describes: their calls are looked for as well.
+ *
+ * @internal
+ */
 export function withContractApis(registry: Registry, { apis }: Pick<Contract, 'apis'>): Registry {
   const known = new Set(registry.apis.map(({ id }) => id));
   const added = apis.filter(({ id }) => !known.has(id));

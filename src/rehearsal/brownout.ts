@@ -12,14 +12,15 @@ const BROWNOUT = /^every (\d{1,5}) ?(s|sec|min|m|h) for (\d{1,5}) ?(s|sec|min|m|
 /**
  * Reads when brownouts are: `every 10 min for 1 min`.
  *
+ * @param option how messages name what was written.
  * @throws UserError for anything else.
  */
-export function parseBrownout(text: string): Brownout {
+export function parseBrownout(text: string, option = 'brownout'): Brownout {
   const [, every, unit = '', lasts, unitOfLasts = ''] = BROWNOUT.exec(text.trim()) ?? [];
   const brownout = { every: Number(every) * UNITS[unit]!, lasts: Number(lasts) * UNITS[unitOfLasts]! };
   if (brownout.lasts > 0 && brownout.lasts < brownout.every) return brownout;
   throw new UserError(
-    `--brownout ${text === '' ? '""' : text}: not the times of a brownout`,
+    `${option} ${text === '' ? '""' : text}: not the times of a brownout`,
     'write how often and for how long, the second shorter: "every 10 min for 1 min"',
   );
 }

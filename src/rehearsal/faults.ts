@@ -18,13 +18,14 @@ const FAULT = /^([45]\d\d)(?: for ([A-Z*]+) (\/\S*|\*))?(?: every (\d{1,6}))?$/;
 /**
  * Reads a fault: `429`, `500 for POST /api/index/v1/indexdocument`, `429 every 3`.
  *
+ * @param option how messages name what was written.
  * @throws UserError for anything else.
  */
-export function parseFault(text: string): Fault {
+export function parseFault(text: string, option = 'fault'): Fault {
   const [, status, method, path, every = '1'] = FAULT.exec(text.trim()) ?? [];
   if (status === undefined || Number(every) === 0)
     throw new UserError(
-      `--fault ${text}: not a fault`,
+      `${option} ${text}: not a fault`,
       'write a status, and perhaps an operation and a number: "429 for POST /api/index/v1/indexdocument every 3"',
     );
   const operation = method === undefined || path === undefined ? null : { method, path };

@@ -7,8 +7,7 @@ import { isIsoDate } from '../model/dates.js';
 import { UserError } from '../model/errors.js';
 import type { IsoDate } from '../model/registry.js';
 import type { ObservedEntry, Observation } from '../model/traffic/observation.js';
-import { loadContract, withContractApis } from '../registry/contract.js';
-import { loadRegistry } from '../registry/load.js';
+import { loadLists } from '../registry/contract.js';
 import { locateList } from '../registry/locate-list.js';
 import { parseBrownout } from './brownout.js';
 import { parseFault } from './faults.js';
@@ -107,7 +106,10 @@ export async function rehearse(options: RehearseOptions = {}): Promise<RunningRe
       return rehearsal.observations;
     },
     fetch: (request) => rehearsal.fetch(request),
-    reply: (request) => answerOf(rehearsal, request),
+    reply: (request) => {
+      if (options.upstream === undefined) return answerOf(rehearsal, request);
+      throw new UserError('reply: an upstream does not answer at once', 'use fetch, or leave out the upstream');
+    },
     issueToken: (facts) => issueToken(facts, rehearsal.tokens, rehearsal.parts.contract),
     addDatasource: (name) => rehearsal.stock.add({ name }),
     fail: (fault) => void rehearsal.faults.faults.push(parseFault(fault)),
@@ -121,17 +123,15 @@ export async function rehearse(options: RehearseOptions = {}): Promise<RunningRe
 function rehearsalOf(options: RehearseOptions): Rehearsal {
   const { asOf = today(), registries = [], contracts = [], builtin = true, upstream, tokens = 'any' } = options;
   if (!isIsoDate(asOf)) throw new UserError(`asOf: ${String(asOf)} is not a day written YYYY-MM-DD`);
-  const contract = loadContract(contracts, { builtin });
-  const lists = registries.map((name) => locateList(name, process.cwd()));
+  const files = registries.map((name) => locateList(name, process.cwd()));
   const rehearsal = new Rehearsal({
-    registry: withContractApis(loadRegistry(lists, { builtin }), contract),
-    contract,
+    ...loadLists({ registries: files, contracts, builtin }),
     asOf,
     specifications: (options.specifications ?? []).map((file) => resolve(file)),
     show: (file) => file,
     upstream: upstream === undefined ? null : parseUpstream(upstream),
     brownout: options.brownout === undefined ? null : parseBrownout(options.brownout),
-    faults: (options.faults ?? []).map(parseFault),
+    faults: (options.faults ?? []).map((fault) => parseFault(fault)),
     isOpen: tokens === 'any',
     state: EMPTY_STATE,
     mostBody: options.maxBody ?? MOST_BODY,

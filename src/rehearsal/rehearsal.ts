@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { isIPv6, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { openEvidence, type EvidenceFile } from '../evidence/evidence-file.js';
 import { EvidenceSum } from '../evidence/evidence-sum.js';
@@ -10,7 +10,7 @@ import { flatHeaders } from './server/fastify-messages.js';
 import { observed, unlisted } from '../traffic/observe.js';
 import { pathOf } from '../traffic/head-uses.js';
 import { operationsOfAll, type Operations, type SentOperation } from '../traffic/operations.js';
-import type { Used } from '../traffic/used.js';
+import { distinct, type Used } from '../traffic/used.js';
 import { isBrownout, type Brownout } from './brownout.js';
 import { dayOf } from './day.js';
 import { Faults, type Fault } from './faults.js';
@@ -80,6 +80,8 @@ export class Rehearsal {
   #ahead: number;
   /** Bodies that may have something listed, and could not be looked at. */
   unseen = 0;
+  /** All requests, also of operations that nothing knows. */
+  requests = 0;
 
   /** @throws UserError or IncompleteError if the file of evidence cannot be written. */
   constructor(readonly parts: RehearsalParts) {
@@ -163,11 +165,16 @@ export class Rehearsal {
       await this.#app.listen({ host, port });
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      const hint = code === 'EADDRINUSE' ? 'choose another one with --port, or 0 for any free one' : null;
-      throw new UserError(`--port ${port}: ${code === 'EADDRINUSE' ? 'another program listens there' : message}`, hint);
+      const isTaken = code === 'EADDRINUSE';
+      throw new UserError(
+        `port ${port} of ${host}: ${isTaken ? 'another program listens there' : message}`,
+        isTaken ? 'choose another port, or 0 for any free one' : null,
+      );
     }
-    const { address, family, port: own } = this.#app.server.address() as AddressInfo;
-    return `http://${family === 'IPv6' ? `[${address}]` : address}:${own}`;
+    const { address, port: own } = this.#app.server.address() as AddressInfo;
+    // Nobody can call the address that stands for all of them.
+    const called = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address;
+    return `http://${isIPv6(called) ? `[${called}]` : called}:${own}`;
   }
 
   /** Appends to the file of evidence what was seen since the last time. */
@@ -227,7 +234,8 @@ export class Rehearsal {
       this.#seen.add(observation);
       this.#file?.add(observation);
     }
-    this.parts.onRequest?.({ observation, method, path, status, uses });
+    this.requests++;
+    this.parts.onRequest?.({ observation, method, path, status, uses: distinct(uses) });
   }
 }
 

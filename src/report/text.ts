@@ -122,6 +122,16 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** `1,204`. */
+export function numberWords(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** `1,204 requests`, `1 request`. */
+export function counted(count: number, one: string, many?: string): string {
+  return plural(count, one, many).replace(/^\d+/, numberWords(count));
+}
+
 /** Rows as lines of aligned columns, two spaces apart; the last column is not padded. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];

@@ -18,6 +18,14 @@ export function filterFor(contentType: string | undefined, judge: MemberJudge): 
   return isJson ? new JsonFilter(judge) : null;
 }
 
+/** A whole body without what its judge leaves out; null for a body that is not understood. */
+export function filtered(body: string, contentType: string | undefined, judge: MemberJudge): string | null {
+  const filter = filterFor(contentType, judge);
+  if (!filter) return null;
+  const text = filter.write(Buffer.from(body).toString('latin1')) + filter.end();
+  return Buffer.from(text, 'latin1').toString();
+}
+
 /** A longer line of an event is passed on unseen; in bytes. */
 const LONGEST_LINE = 1_048_576;
 
@@ -50,20 +58,26 @@ class EventFilter implements BodyFilter {
   }
 }
 
+/** A longer form is passed on unseen; in bytes. */
+const LONGEST_FORM = 1_048_576;
+
 /** A form is held until it is complete, for its fields are short. */
 class FormFilter implements BodyFilter {
-  #text = '';
+  /** Null for one that is too long. */
+  #text: string | null = '';
 
   constructor(readonly judge: MemberJudge) {}
 
   write(text: string): string {
-    this.#text += text;
-    return '';
+    if (this.#text === null) return text;
+    const whole = this.#text + text;
+    this.#text = whole.length > LONGEST_FORM ? null : whole;
+    return this.#text === null ? whole : '';
   }
 
   end(): string {
-    const kept = this.#text.split('&').filter((pair) => !this.#isCut(pair));
-    return kept.join('&');
+    const pairs = this.#text?.split('&') ?? [];
+    return pairs.filter((pair) => !this.#isCut(pair)).join('&');
   }
 
   /** `customer[address][city]` and `customer.address.city` are paths. */

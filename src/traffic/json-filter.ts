@@ -1,7 +1,7 @@
 /** What decides over the members of the objects in a body. */
 export interface MemberJudge {
   /**
-   * Whether a member leaves the body, or an item of a list.
+   * Decides on a member, or on an item of a list, once and in the order of the body: whether it is left out.
    *
    * @param path names from the top of the body, array steps left out.
    * @param value a string, or the text of a number or literal; null for an object or a list, and if nobody needs it.

@@ -1,14 +1,15 @@
 import type { Exchange } from '../model/traffic/exchange.js';
-import type { DeprecationSignals, Observation, Observer } from '../model/traffic/observation.js';
+import type { Observation, Observer } from '../model/traffic/observation.js';
 import { segmentsOf } from '../model/route.js';
 import { looksSecret } from '../secrets/looks-secret.js';
 import { BodyUses } from './body-uses.js';
-import { filterFor } from './body-filter.js';
-import { pathOf, SentHead } from './head-uses.js';
+import { filtered } from './body-filter.js';
+import { pathOf } from './head-uses.js';
 import { isHostOf } from './hosts.js';
 import type { Operations, SentOperation } from './operations.js';
 import { signalsIn } from './signals.js';
 import { distinct, type Used } from './used.js';
+import { wholeRequest } from './whole-request.js';
 
 /** The header in which a caller may say where in its code it is. */
 const SITE_HEADER = 'x-deprec-scan-site';
@@ -61,7 +62,7 @@ function observation(
   about: Pick<Observation, 'api' | 'host' | 'operation' | 'entries'>,
   { requestHeaders, responseHeaders, status, time, from }: Seen,
 ): Observation {
-  const signals: DeprecationSignals | null = signalsIn(responseHeaders);
+  const signals = signalsIn(responseHeaders);
   const at = new Date(time).toISOString();
   return {
     version: 1,
@@ -78,21 +79,11 @@ function observation(
 }
 
 function usesOf(exchange: Exchange, operation: SentOperation): Used[] {
-  const head = new SentHead({ ...exchange, headers: exchange.requestHeaders }, operation);
-  const { certain, awaiting } = head.entries();
-  const request = new BodyUses([...certain, ...awaiting], 'request');
-  read(exchange.requestBody, exchange.requestHeaders['content-type'], request);
-  const entries = [...certain, ...awaiting.filter((entry) => request.meetsAll(entry))];
+  const { requestHeaders: headers, requestBody, responseBody, responseHeaders } = exchange;
+  const { entries, uses } = wholeRequest({ ...exchange, headers }, operation, requestBody);
   const response = new BodyUses(entries, 'response');
-  read(exchange.responseBody, exchange.responseHeaders['content-type'], response);
-  return [...head.uses(entries), ...request.uses(), ...response.uses()];
-}
-
-function read(body: string | null, contentType: string | undefined, uses: BodyUses): void {
-  if (body === null || uses.isIdle) return;
-  const filter = filterFor(contentType, uses);
-  filter?.write(Buffer.from(body, 'utf8').toString('latin1'));
-  filter?.end();
+  if (responseBody !== null && !response.isIdle) filtered(responseBody, responseHeaders['content-type'], response);
+  return [...uses, ...response.uses()];
 }
 
 /** Segments that may be the value of a parameter are not kept: only words and versions are. */

@@ -1,3 +1,4 @@
+import { addToGroup } from '../collections/group-by.js';
 import type { Contract } from '../model/contract.js';
 import { isShortPrefix, type Api, type Entry, type Registry } from '../model/registry.js';
 import { ANY_METHOD, isCloser, isFamily, operationsOf, parseOperation, type Operation } from '../model/route.js';
@@ -67,11 +68,11 @@ export class Operations {
   }
 
   #add(api: string, { method, path }: Operation): Known {
-    let list = this.#known.get(api);
-    if (!list) this.#known.set(api, (list = []));
-    let known = list.find((one) => one.method === method && one.path === path);
-    if (!known) list.push((known = { method, path, template: new PathTemplate(path), entries: [] }));
-    return known;
+    const known = this.#known.get(api)?.find((one) => one.method === method && one.path === path);
+    if (known) return known;
+    const added: Known = { method, path, template: new PathTemplate(path), entries: [] };
+    addToGroup(this.#known, api, added);
+    return added;
   }
 
   /**
@@ -137,7 +138,7 @@ export class Operations {
     const [first = families[0], ...spellings] = closest;
     if (!first) return null;
     const ofFamilies = families.flatMap(({ entries }) => entries).filter(({ kind }) => kind !== 'endpoint');
-    const entries = [...new Set([first, ...spellings].flatMap((one) => one.entries)), ...ofFamilies];
+    const entries = [...[first, ...spellings].flatMap((one) => one.entries), ...ofFamilies];
     return { api, method: asked, path: first.path, parameters: first.parameters, entries: [...new Set(entries)] };
   }
 }

@@ -1,3 +1,4 @@
+import { addToGroup } from '../collections/group-by.js';
 import { daysBetween } from '../model/dates.js';
 import { isReceived, partOf, type Entry, type IsoDate, type PartPlace } from '../model/registry.js';
 
@@ -22,12 +23,12 @@ export function effectOn({ entry, in: place }: Used, day: IsoDate): Effect {
   return entry.after === 'ignored' ? 'ignore' : 'refuse';
 }
 
-/** The entries that have a part in one of some places, by the part's name. */
+/** The entries that have a part in a place, by the part's name. */
 export function byPartName(entries: readonly Entry[], place: PartPlace): Map<string, Entry[]> {
   const found = new Map<string, Entry[]>();
   for (const entry of entries) {
     const part = partOf(entry);
-    if (part?.in.includes(place)) found.set(part.name, [...(found.get(part.name) ?? []), entry]);
+    if (part?.in.includes(place)) addToGroup(found, part.name, entry);
   }
   return found;
 }

@@ -1,10 +1,10 @@
-import { groupBy } from '../collections/group-by.js';
+import { addToGroup, groupBy } from '../collections/group-by.js';
 import type { CallRecord, Finding } from '../model/finding.js';
 import type { Observation, ObservedEntry } from '../model/traffic/observation.js';
 import type { Gap, GapAcceptance, GivenEvidence, Observed, SeenEntry, SeenRange } from '../model/run-time/observed.js';
 import { isReceived, type IsoDate, type PartPlace, type Registry } from '../model/registry.js';
 import { parseOperation, routeKey } from '../model/route.js';
-import type { Seen } from '../model/run-time/seen.js';
+import { together, type Seen } from '../model/run-time/seen.js';
 import { standingOn } from './acceptance.js';
 import { callTest } from './observed-calls.js';
 import { findingsAt } from './observed-sites.js';
@@ -64,7 +64,7 @@ export function compareWithEvidence(
     files: evidence.map((given) => ({ file: given.file, ...rangeOf(given.observations) })),
     apis: apisIn(observations),
     entries: entriesIn(known),
-    gaps: gapsIn(known, scanned).map((gap) => judgedGap(gap, policy)),
+    gaps: gapsIn(known, scanned, registry.entries).map((gap) => judgedGap(gap, policy)),
     unlisted: unlistedIn(observations, registry.entries),
     unknownEntries: [...new Set(all.map(({ entry }) => entry.id))].filter((id) => !listed.has(id)).sort(),
   };
@@ -84,15 +84,6 @@ function rangeOf(observations: readonly Seen[]): SeenRange {
   return { requests: count, first, last };
 }
 
-/** All of them as one; at least one. */
-function together(all: readonly Seen[]): Seen {
-  return {
-    count: all.reduce((sum, { count }) => sum + count, 0),
-    first: all.map(({ first }) => first).reduce((a, b) => (b < a ? b : a)),
-    last: all.map(({ last }) => last).reduce((a, b) => (b > a ? b : a)),
-  };
-}
-
 function partKey(entry: string, place: PartPlace | null): string {
   return JSON.stringify([entry, place]);
 }
@@ -110,24 +101,25 @@ function entriesIn(known: readonly Sighting[]): SeenEntry[] {
 /** By id of the finding. */
 function seenByFinding(known: readonly Sighting[], findings: readonly Finding[]): Map<string, Seen> {
   const byPart = groupBy(findings, (finding) => partKey(finding.entry, finding.in));
-  const seen = new Map<string, Seen>();
-  for (const { entry, of } of known) {
-    for (const { id } of findingsAt(of.site, byPart.get(partKey(entry.id, entry.in)) ?? [])) {
-      const before = seen.get(id);
-      seen.set(id, together(before ? [before, of] : [of]));
-    }
+  const bySite = groupBy(known, ({ entry, of }) => JSON.stringify([entry.id, entry.in, of.site]));
+  const seen = new Map<string, [Seen, ...Seen[]]>();
+  for (const same of bySite.values()) {
+    const [{ entry, of }] = same;
+    const requests = together(same.map((one) => one.of));
+    for (const { id } of findingsAt(of.site, byPart.get(partKey(entry.id, entry.in)) ?? []))
+      addToGroup(seen, id, requests);
   }
-  return seen;
+  return new Map([...seen].map(([id, all]) => [id, together(all)]));
 }
 
 /**
  * The entries that were used and not found. A response that carries a field shows no use of it, so that is a gap only if
  * the analysis knows of no call of the operation; what an event carries never is.
  */
-function gapsIn(known: readonly Sighting[], scanned: Scanned): Omit<Gap, 'severity'>[] {
+function gapsIn(known: readonly Sighting[], scanned: Scanned, entries: Registry['entries']): Omit<Gap, 'severity'>[] {
   const uses = scanned.findings.filter(({ confidence }) => confidence !== 'low');
   const found = new Set(uses.map((finding) => partKey(finding.entry, finding.in)));
-  const isCalled = callTest({ findings: uses, calls: scanned.calls });
+  const isCalled = callTest({ findings: uses, calls: scanned.calls }, entries);
   const open = known.filter(({ entry: { id, in: place }, of: { api, operation } }) => {
     if (found.has(partKey(id, place)) || place === 'event') return false;
     return !isReceived(place) || !isCalled(api, parseOperation(operation));
@@ -141,9 +133,7 @@ function gapsIn(known: readonly Sighting[], scanned: Scanned): Omit<Gap, 'severi
 }
 
 function judgedGap(gap: Omit<Gap, 'severity'>, { isFailing, asOf, accepted }: GapPolicy): Gap {
-  const [holding] = accepted.filter(
-    ({ entry, until }) => entry === gap.entry && standingOn(asOf, null, until) === 'holds',
-  );
+  const holding = accepted.find(({ entry, until }) => entry === gap.entry && standingOn(asOf, null, until) === 'holds');
   if (!holding) return { ...gap, severity: isFailing ? 'error' : 'warning' };
   return { ...gap, severity: 'info', accepted: { until: holding.until, reason: holding.reason } };
 }

@@ -1,15 +1,18 @@
 import { groupBy } from '../collections/group-by.js';
 import type { DeprecationSignals, Observation } from '../model/traffic/observation.js';
 import type { Unlisted } from '../model/run-time/observed.js';
+import { together } from '../model/run-time/seen.js';
 import type { Entry } from '../model/registry.js';
-import { ANY_METHOD, isFamily, isWithin, operationsOf, parseOperation, routeKey } from '../model/route.js';
+import { ANY_METHOD, hasMethod, isFamily, isWithin, operationsOf, parseOperation, routeKey } from '../model/route.js';
 
 type Signalling = Observation & { signals: DeprecationSignals };
 
 /** The operations whose responses say that they are deprecated, and of which no entry is; by API, host, path and method. */
 export function unlistedIn(observations: readonly Observation[], entries: readonly Entry[]): Unlisted[] {
+  const all = observations.filter((one): one is Signalling => one.signals !== undefined);
+  if (all.length === 0) return [];
   const isListed = listTest(entries);
-  const signalling = observations.filter((one): one is Signalling => one.signals !== undefined && !isListed(one));
+  const signalling = all.filter((one) => !isListed(one));
   const byOperation = groupBy(signalling, ({ api, host, operation }) =>
     JSON.stringify([api ?? '', host ?? '', operation.replace(/^(\S+) (.*)$/s, '$2 $1')]),
   );
@@ -27,19 +30,15 @@ function listTest(entries: readonly Entry[]): (observation: Observation) => bool
     const { method, path } = parseOperation(operation);
     return (
       [method, ANY_METHOD].some((one) => keys.has(`${api} ${routeKey({ method: one, path })}`)) ||
-      families.some(
-        (family) => family.api === api && [method, ANY_METHOD].includes(family.method) && isWithin(path, family.path),
-      )
+      families.some((family) => family.api === api && hasMethod([method], family) && isWithin(path, family.path))
     );
   };
 }
 
 /** The last response counts, if they differ. */
 function unlistedOf(same: readonly [Signalling, ...Signalling[]]): Unlisted {
-  const inTime = [...same].sort((a, b) => (a.last < b.last ? -1 : 1));
-  const last = inTime.at(-1)!;
+  const last = same.reduce((a, b) => (b.last > a.last ? b : a));
   const { deprecated, sunset, link } = last.signals;
-  const firsts = same.map(({ first }) => first).sort();
   return {
     api: last.api,
     ...(last.host !== undefined && { host: last.host }),
@@ -47,8 +46,6 @@ function unlistedOf(same: readonly [Signalling, ...Signalling[]]): Unlisted {
     ...(deprecated !== undefined && { deprecated }),
     ...(sunset !== undefined && { sunset }),
     ...(link !== undefined && { link }),
-    count: same.reduce((sum, { count }) => sum + count, 0),
-    first: firsts[0]!,
-    last: last.last,
+    ...together(same),
   };
 }

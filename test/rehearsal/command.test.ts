@@ -68,6 +68,11 @@ describe('rehearse -- COMMAND', () => {
     });
   });
 
+  it('counts requests of paths that nothing knows', () => {
+    const { stderr } = rehearse(project(), ['--as-of', '2026-10-16'], [LISTANSWERS, 'GET /a']);
+    expect(stderr).toContain('2 requests used 1 deprecated entry; 1 of them of no path that an API has');
+  });
+
   it('gives the origin in further variables', () => {
     const command = [process.execPath, 'caller.mjs', 'GLEAN_SERVER_URL', LISTANSWERS];
     const { stdout } = run(['rehearse', '--port', '0', '--env', 'GLEAN_SERVER_URL', '--', ...command], {
@@ -189,6 +194,14 @@ describe('rehearse', () => {
     expect(stdout).toContain('client.listanswers');
   });
 
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('passes %s on to its command', async (signal) => {
+    const waiting = ['--', process.execPath, '-e', 'setInterval(() => {}, 1000)'];
+    const { end } = await started(waiting, project());
+    const { code, stderr } = await end(signal);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`ended with ${signal}`);
+  });
+
   it('says when its upstream does not answer, and goes on', async () => {
     const upstream = await startUpstream((_arrived, response) => response.end('{}'));
     const { origin, end } = await started(['--upstream', upstream.origin], project());
@@ -216,6 +229,9 @@ describe('a wrong command line', () => {
     [['--state', 'caller.mjs'], 'caller.mjs: is not valid JSON'],
     [['--state', 'other.json'], 'other.json: is not the state of a rehearsal'],
     [['--evidence', 'no/such/directory/e.jsonl'], 'no/such/directory/e.jsonl'],
+    [['--evidence', 'caller.mjs'], 'caller.mjs: is not a file of evidence'],
+    [['--state', 'no/such/directory/s.json'], '--state no/such/directory/s.json: cannot be written'],
+    [['--upstream', 'http://127.0.0.1:9', '--fault', '500'], '--fault: has no effect with --upstream'],
     [['--tokens', 'none.json'], 'none.json'],
     [['--registry', 'none.json'], 'none.json'],
   ])('%j', (args, message) => {

@@ -84,6 +84,21 @@ describe('before the day', () => {
     expect(api.used).toEqual([{ id: 'client.chat.citations', in: 'response', count: 1 }]);
   });
 
+  it('takes a request that waits to be told to continue', async () => {
+    const { api, upstream } = await proxied(BEFORE, giving('{}'));
+    const status = await new Promise<number>((resolve, reject) => {
+      const headers = { ...JSON_TYPE, expect: '100-continue', 'content-length': 2 };
+      const sent = httpRequest(api.origin + CHAT, { method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      sent.on('error', reject).on('continue', () => sent.end('{}'));
+      sent.flushHeaders();
+    });
+    expect(status).toBe(200);
+    expect(upstream.arrived).toMatchObject([{ body: '{}' }]);
+  });
+
   it('passes on what no list knows', async () => {
     const { api, upstream } = await proxied(BEFORE, giving('plain', { 'content-type': 'text/plain' }));
     const response = await fetch(`${api.origin}/else?a=1`, { method: 'DELETE' });
@@ -226,6 +241,14 @@ describe('streams', () => {
 });
 
 describe('an upstream that fails', () => {
+  it('gives 502 for a body that its encoding does not fit', async () => {
+    const { api } = await proxied(AFTER, (_arrived, response) => {
+      response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' });
+      response.end('not gzip');
+    });
+    expect((await fetch(api.origin + CHAT, { method: 'POST' })).status).toBe(502);
+  });
+
   it('gives 502 for one that is not there', async () => {
     const { api, upstream } = await proxied(BEFORE, giving('{}'));
     await upstream.close();

@@ -91,8 +91,10 @@ describe('--spec', () => {
   });
 
   it('names a document that is none', async () => {
-    await expect(specified('2026-10-16', { paths: [] })).rejects.toThrow(
-      /client\.json.*a list where an object belongs/,
-    );
+    const broken = { openapi: '3.0.3', paths: [] };
+    await expect(specified('2026-10-16', broken)).rejects.toThrow(/client\.json.*a list where an object belongs/);
+    await expect(specified('2026-10-16', { hello: 1 })).rejects.toThrow(/client\.json: is not an OpenAPI document/);
+    const foreign = { openapi: '3.0.3', paths: { '/foo': { get: { responses: {} } } } };
+    await expect(specified('2026-10-16', foreign)).rejects.toThrow(/client\.json: no operation is below a prefix/);
   });
 });

@@ -207,8 +207,12 @@ describe('what a response carried is a gap only without a call of the operation'
 
   it('a finding of another entry of the operation is one', () => {
     const other = fieldFinding({ entry: 'client.getanswer.other' });
-    expect(gapsOf([carried()], [other])).toEqual([]);
-    expect(gapsOf([carried()], [fieldFinding({ ...other, confidence: 'low' })])).toHaveLength(1);
+    const listed = ENTRIES.find(({ id }) => id === carried().entries[0]!.id)!;
+    const entries = [...ENTRIES, { ...listed, id: other.entry }];
+    expect(gapsOf([carried()], [other], { entries })).toEqual([]);
+    expect(gapsOf([carried()], [fieldFinding({ ...other, confidence: 'low' })], { entries })).toHaveLength(1);
+    const elsewhere = [...ENTRIES, { ...listed, id: other.entry, api: 'another' }];
+    expect(gapsOf([carried()], [other], { entries: elsewhere })).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { groupBy } from '../../collections/group-by.js';
 import type { AuditReport } from '../../model/audit/audit.js';
 import type { Gap, Observed, SeenRange, Unlisted } from '../../model/run-time/observed.js';
 import type { IsoDate } from '../../model/registry.js';
-import type { Seen } from '../../model/run-time/seen.js';
+import { together } from '../../model/run-time/seen.js';
 
 /** A scan, and its name in the report over several. */
 interface Named {
@@ -53,11 +53,6 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): [T, [T, ..
 
 function latest(same: readonly [Unlisted, ...Unlisted[]]): Unlisted {
   return same.reduce((a, b) => (b.last > a.last ? b : a));
-}
-
-function together(all: readonly Seen[]): Seen {
-  const { requests, first, last } = rangeOf(all.map(({ count, ...times }) => ({ requests: count, ...times })));
-  return { count: requests, first: first ?? '', last: last ?? '' };
 }
 
 function rangeOf(all: readonly SeenRange[]): SeenRange {

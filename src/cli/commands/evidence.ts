@@ -2,14 +2,12 @@ import type { CommonFlags } from '../../config/flags.js';
 import { settle } from '../../config/settings.js';
 import { lineOf } from '../../evidence/evidence-line.js';
 import { EvidenceSum } from '../../evidence/evidence-sum.js';
-import { importEvidence } from '../../evidence/import-evidence.js';
 import { readEvidence } from '../../evidence/read-evidence.js';
 import type { RecordingFormat } from '../../evidence/recordings/format-names.js';
 import { EXIT } from '../../model/errors.js';
-import { loadContract, withContractApis } from '../../registry/contract.js';
-import { loadRegistry } from '../../registry/load.js';
+import { loadLists } from '../../registry/contract.js';
 import { formatEvidence, importWords } from '../../report/terminal/evidence-list.js';
-import { toJson } from '../../report/text.js';
+import { printable, toJson } from '../../report/text.js';
 import { observe } from '../../traffic/observe.js';
 import { operationsOfAll } from '../../traffic/operations.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
@@ -30,12 +28,13 @@ export async function evidenceImportCommand(
   flags: EvidenceImportFlags,
   environment: Environment,
 ): Promise<Outcome> {
-  const { registries, contracts, builtin, hosts } = settle(flags, environment.cwd, environment);
+  const settings = settle(flags, environment.cwd, environment);
   const remarks: string[] = [];
-  const contract = loadContract(contracts, { builtin });
+  const { registry, contract } = loadLists(settings);
+  const { importEvidence } = await import('../../evidence/import-evidence.js');
   const { observations, counts } = await importEvidence(files, {
-    operations: operationsOfAll(withContractApis(loadRegistry(registries, { builtin }), contract), contract),
-    hosts,
+    operations: operationsOfAll(registry, contract),
+    hosts: settings.hosts,
     from: flags.from,
     observe,
     remark: (text) => remarks.push(text),
@@ -43,7 +42,7 @@ export async function evidenceImportCommand(
   return {
     result: observations.map(lineOf).join(''),
     remarks: [
-      ...remarks.map((text) => `deprec-scan: note: ${text}`),
+      ...remarks.map((text) => printable(`deprec-scan: note: ${text}`)),
       ...(flags.quiet ? [] : [`deprec-scan: ${importWords(counts)}`]),
     ],
     exitCode: EXIT.clean,
@@ -63,7 +62,7 @@ export function evidenceShowCommand(
   return {
     result:
       flags.format === 'json' ? toJson(observations) : formatEvidence(observations, colorsFor(flags, environment)),
-    remarks: remarks.map((text) => `deprec-scan: note: ${text}`),
+    remarks: remarks.map((text) => printable(`deprec-scan: note: ${text}`)),
     exitCode: EXIT.clean,
   };
 }

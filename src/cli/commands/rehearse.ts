@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { settle } from '../../config/settings.js';
 import { showPath } from '../../files/paths.js';
 import type { Contract } from '../../model/contract.js';
-import { EXIT } from '../../model/errors.js';
+import { EXIT, UserError } from '../../model/errors.js';
 import { parseBrownout } from '../../rehearsal/brownout.js';
 import { EMPTY_STATE, MOST_BODY } from '../../rehearsal/defaults.js';
 import { parseFault } from '../../rehearsal/faults.js';
@@ -11,12 +11,11 @@ import { Rehearsal } from '../../rehearsal/rehearsal.js';
 import { DAY_IN_MINUTES } from '../../rehearsal/service/tokens.js';
 import { readState } from '../../rehearsal/state-file.js';
 import { parseUpstream } from '../../rehearsal/upstream.js';
-import { loadContract, withContractApis } from '../../registry/contract.js';
-import { loadRegistry } from '../../registry/load.js';
+import { loadLists } from '../../registry/contract.js';
 import { readTokens } from '../../registry/tokens/register.js';
 import { formatEvidence } from '../../report/terminal/evidence-list.js';
 import { closingLine, openingLine, requestLine } from '../../report/terminal/rehearsal-lines.js';
-import { printable, toJson } from '../../report/text.js';
+import { plural, printable, toJson } from '../../report/text.js';
 import { now } from '../../runtime/clock.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
 import type { RehearseFlags } from '../rehearse-options.js';
@@ -35,21 +34,41 @@ export async function rehearseCommand(
   const say = (line: string): void => {
     if (flags.quiet !== true) process.stderr.write(`${printable(`deprec-scan: ${line}`)}\n`);
   };
+  refuseIdleOptions(flags);
   const { rehearsal, lines } = made(flags, environment, say);
+  const written = writer(rehearsal, flags, environment.cwd);
+  // A file that cannot be written is told before the command runs.
+  const early = written();
+  if (early) throw early;
   const origin = await rehearsal.listen(flags.address, flags.port);
+  // Signals are heard before anybody learns that they may be sent.
+  const end = command.length > 0 ? commandEnd(command, origin, flags, environment) : untilSignal();
   say(`listening on ${origin}`);
   for (const line of lines) say(line);
-  const written = writer(rehearsal, flags, environment.cwd);
   const timer = setInterval(() => {
     const fault = written();
     if (fault) say(fault.message);
   }, WRITE_EVERY);
-  const failure = command.length > 0 ? await commandEnd(command, origin, flags, environment) : await untilSignal();
+  const failure = await end;
   clearInterval(timer);
   await rehearsal.close();
   const fault = written();
   if (fault) throw fault;
   return outcomeOf(rehearsal, failure, flags, environment);
+}
+
+/** @throws UserError for an option that has no effect in front of a server. */
+function refuseIdleOptions({ upstream, datasource, fault, spec, state, tokens }: RehearseFlags): void {
+  const given = {
+    '--datasource': datasource[0],
+    '--fault': fault[0],
+    '--spec': spec[0],
+    '--state': state,
+    '--tokens': tokens,
+  };
+  const [idle] = Object.entries(given).filter(([, value]) => value !== undefined);
+  if (upstream !== undefined && idle)
+    throw new UserError(`${idle[0]}: has no effect with --upstream`, 'leave out one of them; the upstream answers');
 }
 
 /** The rehearsal that the options ask for, and lines that say what it is. */
@@ -60,8 +79,7 @@ function made(
 ): { rehearsal: Rehearsal; lines: string[] } {
   const { cwd, today } = environment;
   const settings = settle({ ...flags, evidence: [] }, cwd, environment);
-  const contract = loadContract(settings.contracts, settings);
-  const registry = withContractApis(loadRegistry(settings.registries, settings), contract);
+  const { registry, contract } = loadLists(settings);
   const asOf = flags.asOf ?? today();
   const state = flags.state === undefined ? EMPTY_STATE : readState(resolve(cwd, flags.state), flags.state);
   const told = new Set<string>();
@@ -71,9 +89,9 @@ function made(
     asOf,
     specifications: flags.spec.map((file) => resolve(cwd, file)),
     show: (file) => showPath(file, cwd),
-    upstream: flags.upstream === undefined ? null : parseUpstream(flags.upstream),
-    brownout: flags.brownout === undefined ? null : parseBrownout(flags.brownout),
-    faults: flags.fault.map(parseFault),
+    upstream: flags.upstream === undefined ? null : parseUpstream(flags.upstream, '--upstream'),
+    brownout: flags.brownout === undefined ? null : parseBrownout(flags.brownout, '--brownout'),
+    faults: flags.fault.map((fault) => parseFault(fault, '--fault')),
     isOpen: flags.tokens === undefined,
     state,
     mostBody: flags.maxBody ?? MOST_BODY,
@@ -149,16 +167,18 @@ async function commandEnd(
 }
 
 function outcomeOf(
-  { observations, unseen }: Rehearsal,
+  { observations, requests, unseen }: Rehearsal,
   failure: string | null,
   flags: RehearseFlags,
   environment: Environment,
 ): Outcome {
   const isUsed = observations.some(({ entries }) => entries.some((entry) => entry.in !== 'response'));
   const remarks = [
-    ...(unseen > 0 ? [`${unseen} bodies were not looked at: their type or encoding is not known`] : []),
+    ...(unseen > 0
+      ? [`${plural(unseen, 'body was', 'bodies were')} not looked at: the type or encoding is not known`]
+      : []),
     ...(failure === null ? [] : [failure]),
-    closingLine(observations),
+    closingLine(observations, requests),
   ];
   return {
     result:

@@ -64,20 +64,23 @@ export async function untilSignal(): Promise<null> {
 }
 
 /**
- * Waits for the end of another process, which gets the signals that ask for an end.
+ * Waits for the end of another process, and does not end before it: signals are passed on to it.
  *
  * @returns how it has failed, as a clause; null if it ended with 0.
  */
 export async function endOf(child: ChildProcess, name: string): Promise<string | null> {
   // A terminal sends Ctrl-C to both processes.
-  const pass = (signal: NodeJS.Signals): void => void (signal === 'SIGTERM' && child.kill(signal));
-  for (const signal of ENDING) process.on(signal, pass);
+  const isSentToBoth = process.stdin.isTTY;
+  const pass = (signal: NodeJS.Signals): void => {
+    if (signal !== 'SIGINT' || !isSentToBoth) child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, pass);
   try {
     const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
     return code === 0 ? null : `${name} ended with ${signal ?? `exit code ${code}`}`;
   } catch (error) {
     return `${name} cannot be started: ${(error as Error).message}`;
   } finally {
-    for (const one of ENDING) process.off(one, pass);
+    for (const one of SIGNALS) process.off(one, pass);
   }
 }

@@ -16,7 +16,7 @@ export interface RecordedRequest {
  */
 export type Recorded = RecordedRequest | 'unreadable' | 'other';
 
-/** A recording as it is read. Its items are those of `linesOf`, or of its text as a whole. */
+/** A recording as it is read. */
 export interface Source {
   /** As messages name it. */
   shown: string;

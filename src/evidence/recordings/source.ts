@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { givenChunks, readFaultOf } from '../../disk/given-file.js';
+import { givenChunks } from '../../disk/given-file.js';
 import { UserError } from '../../model/errors.js';
 import { fileSizeWords } from '../../model/limits.js';
 import type { Source } from './recorded.js';
@@ -58,8 +58,11 @@ function faultOf(bytes: Buffer): string | null {
   return bytes.includes(0) ? 'is a binary file' : null;
 }
 
-async function* joined(beginning: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
-  if (beginning.length > 0) yield beginning;
+async function* joined(
+  first: Buffer,
+  rest: Iterable<Buffer> | AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, void, undefined> {
+  if (first.length > 0) yield first;
   yield* rest;
 }
 
@@ -67,19 +70,13 @@ async function* unpacked(chunks: Generator<Buffer, void, undefined>): AsyncGener
   const first = chunks.next();
   if (first.done) return;
   if (first.value.subarray(0, 2).toString('hex') !== '1f8b') {
-    yield first.value;
-    yield* chunks;
+    yield* joined(first.value, chunks);
     return;
   }
   const gunzip = createGunzip();
   // Errors of both arrive where the chunks are read.
-  pipeline(Readable.from(joinedInTurn(first.value, chunks)), gunzip, () => {});
+  pipeline(Readable.from(joined(first.value, chunks)), gunzip, () => {});
   yield* gunzip as AsyncIterable<Buffer>;
-}
-
-function* joinedInTurn(first: Buffer, rest: Iterable<Buffer>): Generator<Buffer, void, undefined> {
-  yield first;
-  yield* rest;
 }
 
 /** The chunks, with errors in words. */
@@ -93,7 +90,6 @@ async function* told(chunks: AsyncIterable<Buffer>, file: string): AsyncGenerato
         `${file}: is cut off or damaged: gzip cannot unpack it`,
         'unpack what is left of it with `gzip -dc`',
       );
-    const { message, hint } = readFaultOf(error);
-    throw new UserError(`${file}: ${message}`, hint);
+    throw error;
   }
 }

@@ -7,3 +7,12 @@ export interface Seen {
   /** Time of the last of them. */
   last: string;
 }
+
+/** All of them as one; at least one. */
+export function together(all: readonly Seen[]): Seen {
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    first: all.map(({ first }) => first).reduce((a, b) => (b < a ? b : a)),
+    last: all.map(({ last }) => last).reduce((a, b) => (b > a ? b : a)),
+  };
+}

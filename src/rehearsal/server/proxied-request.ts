@@ -74,8 +74,9 @@ export class ProxiedRequest {
 
   /** Headers as they go to the upstream. */
   headers(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-    const { 'content-length': length, ...others } = headers;
-    return length === undefined || this.#isCut ? others : headers;
+    // The server has answered an `Expect: 100-continue` itself.
+    const { expect: _answered, 'content-length': length, ...others } = headers;
+    return length === undefined || this.#isCut ? others : { ...others, 'content-length': length };
   }
 
   /** Whether a part of the body is left out that the API ignores by now. */

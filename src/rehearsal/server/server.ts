@@ -96,6 +96,8 @@ function plainAddress(address: string): string {
 
 /** What is wrong with a request that no handler has got. An error of our own is 500, without its message. */
 function problemOf(error: Error): Answer {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code.startsWith('Z_')) return problem(502, 'The upstream sends a body that its Content-Encoding does not fit.');
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 413) return problem(413, 'The request is too large: split it.');
   return problem(status, status < 500 ? `The request is wrong: ${error.message}.` : 'The rehearsal has failed.');

@@ -1,10 +1,11 @@
 import type { Contract, ContractApi, Operation as ContractOperation } from '../../model/contract.js';
 import type { Api, Entry, IsoDate } from '../../model/registry.js';
 import { BodyUses } from '../../traffic/body-uses.js';
-import { filterFor } from '../../traffic/body-filter.js';
-import { pathOf, SentHead } from '../../traffic/head-uses.js';
+import { filtered } from '../../traffic/body-filter.js';
+import { pathOf } from '../../traffic/head-uses.js';
 import type { Operations, SentOperation } from '../../traffic/operations.js';
 import { effectOn, type Used } from '../../traffic/used.js';
+import { wholeRequest } from '../../traffic/whole-request.js';
 import { deprecationHeaders } from '../deprecation-headers.js';
 import { refusalOf } from '../day.js';
 import type { Faults } from '../faults.js';
@@ -69,14 +70,7 @@ export class Service {
     const contract = contractAt(path, this.parts.contract);
     const shown = contract?.operations.find((known) => known.method === method && known.path === operation.path);
     const one: Case = { request, operation, day, contract, shown };
-    const head = new SentHead(request, operation);
-    const { certain, awaiting } = head.entries();
-    const body = new BodyUses([...certain, ...awaiting], 'request');
-    const filter = filterFor(headers['content-type'], body);
-    filter?.write(Buffer.from(request.body).toString('latin1'));
-    filter?.end();
-    const entries = [...certain, ...awaiting.filter((entry) => body.meetsAll(entry))];
-    const sent = [...head.uses(entries), ...body.uses()];
+    const { entries, uses: sent } = wholeRequest(request, operation, request.body);
     const answer = this.#answer(one, sent);
     const carried = this.#withoutRemoved(answer, entries, day);
     const uses = [...sent, ...carried];
@@ -123,18 +117,23 @@ export class Service {
     if (wrong !== null) return problem(400, wrong);
     const perform = shown && INDEXING[operation.path];
     if (perform) return perform({ body: body.value, token, tokens, stock, now: now() });
-    const listed = { status: 200, type: 'application/json', body: listedBody(operation.entries) };
-    const { status, type, body: text } = this.parts.shownBy(operation) ?? listed;
+    const {
+      status,
+      type,
+      body: text,
+    } = this.parts.shownBy(operation) ?? {
+      status: 200,
+      type: 'application/json',
+      body: listedBody(operation.entries),
+    };
     return { status, headers: text === '' ? {} : { 'content-type': type }, body: text };
   }
 
   /** Takes out of an answer what is gone. Returns the entries whose parts it still carries. */
   #withoutRemoved(answer: Answer, entries: readonly Entry[], day: IsoDate): Used[] {
     const judge = new BodyUses(entries, 'response', (use) => effectOn(use, day) === 'omit');
-    const filter = judge.isIdle || answer.status >= 400 ? null : filterFor('application/json', judge);
-    if (!filter) return [];
-    const text = filter.write(Buffer.from(answer.body).toString('latin1')) + filter.end();
-    answer.body = Buffer.from(text, 'latin1').toString();
+    if (judge.isIdle || answer.status >= 400) return [];
+    answer.body = filtered(answer.body, 'application/json', judge) ?? answer.body;
     return judge.uses().filter((use) => effectOn(use, day) === 'none');
   }
 }

@@ -1,5 +1,8 @@
+import { addToGroup } from '../../collections/group-by.js';
+import { once } from '../../collections/once.js';
 import { Documents, isObject, type Place } from '../../making-lists/openapi/documents.js';
 import { operationsIn } from '../../making-lists/openapi/specified-operations.js';
+import { UserError } from '../../model/errors.js';
 import type { Registry } from '../../model/registry.js';
 import { loadHttpServer } from '../../on-demand/load-http-server.js';
 import { parseOperation, type Operation } from '../../model/route.js';
@@ -41,21 +44,32 @@ export function readSpecification(
 ): Specification {
   const documents = new Documents(show);
   const operations = new Map<string, Operation[]>();
-  const places = new Map<string, Place>();
-  for (const file of files)
-    for (const { operation, place } of operationsIn(documents.open(file), documents)) {
+  const responses = new Map<string, () => SpecifiedResponse | null>();
+  for (const file of files) {
+    const document = documents.open(file);
+    if (!isObject(document.value) || typeof document.value['openapi'] !== 'string')
+      throw new UserError(`${show(file)}: is not an OpenAPI document: it has no \`openapi\``, 'name one of version 3');
+    const before = responses.size;
+    for (const { operation, place } of operationsIn(document, documents)) {
       const known = parseOperation(operation);
       const segments = sentSegments(known.path);
       const owners = apis.filter(({ prefix }) => sentSegments(prefix).every((one, at) => segments[at] === one));
-      for (const { id } of owners) operations.set(id, [...(operations.get(id) ?? []), known]);
-      if (owners.length > 0) places.set(operation, place);
+      for (const { id } of owners) addToGroup(operations, id, known);
+      if (owners.length > 0)
+        responses.set(
+          operation,
+          once(() => responseIn(place, documents)),
+        );
     }
+    if (responses.size === before)
+      throw new UserError(
+        `${show(file)}: no operation is below a prefix of the registry: ${apis.map(({ prefix }) => prefix).join(', ')}`,
+        'name the registry of its API with --registry, or correct the `servers` of the document',
+      );
+  }
   return {
     operations,
-    responseOf: ({ method, path }) => {
-      const place = places.get(`${method} ${path}`);
-      return place ? responseIn(place, documents) : null;
-    },
+    responseOf: ({ method, path }) => responses.get(`${method} ${path}`)?.() ?? null,
   };
 }
 

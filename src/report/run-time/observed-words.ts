@@ -1,18 +1,9 @@
 import type { Gap, Observed, SeenEntry, SeenRange, Unlisted } from '../../model/run-time/observed.js';
 import { isReceived, type Entry } from '../../model/registry.js';
-import type { Seen } from '../../model/run-time/seen.js';
+import { together, type Seen } from '../../model/run-time/seen.js';
+import { counted } from '../text.js';
 
 /** What requests of the running program say, in words. Days and times are in UTC. */
-
-/** `1,204`. */
-export function numberWords(count: number): string {
-  return count.toLocaleString('en');
-}
-
-/** `1,204 requests`, `1 request`. */
-function counted(count: number, one: string): string {
-  return `${numberWords(count)} ${one}${count === 1 ? '' : 's'}`;
-}
 
 function dayOf(time: string): string {
   return time.slice(0, 'YYYY-MM-DD'.length);
@@ -24,7 +15,7 @@ export function timeWords(time: string): string {
 }
 
 /** `214 times, last on 2026-11-20`, `once, on 2026-11-20`. */
-function timesWords({ count, last }: Seen): string {
+function timesWords({ count, last }: Pick<Seen, 'count' | 'last'>): string {
   return count === 1 ? `once, on ${dayOf(last)}` : `${counted(count, 'time')}, last on ${dayOf(last)}`;
 }
 
@@ -34,17 +25,21 @@ export function seenWords(seen: Seen | null | undefined): string | null {
   return seen === null ? 'not seen at run time' : `seen at run time ${timesWords(seen)}`;
 }
 
-/** `1,204 requests from 2026-11-01 to 2026-11-20`, `no request`. */
-export function rangeWords({ requests, first, last }: SeenRange): string {
+/**
+ * `1,204 requests from 2026-11-01 to 2026-11-20`, `no request`.
+ *
+ * @param api that the requests went to, if that is said: `1,204 requests to client from …`.
+ */
+export function rangeWords({ requests, first, last }: SeenRange, api?: string): string {
   if (first === null || last === null) return 'no request';
   const [from, to] = [dayOf(first), dayOf(last)];
-  return `${counted(requests, 'request')} ${from === to ? `on ${to}` : `from ${from} to ${to}`}`;
+  return `${counted(requests, 'request')}${api === undefined ? '' : ` to ${api}`} ${from === to ? `on ${to}` : `from ${from} to ${to}`}`;
 }
 
 /** `1,204 requests from 2026-11-01 to 2026-11-20; 5 entries seen, 2 gaps`. */
 export function observedWords(observed: Observed): string {
   const { entries, gaps, unlisted } = observed;
-  const seen = counted(new Set(entries.map(({ entry }) => entry)).size, 'entry').replace(/entrys$/, 'entries');
+  const seen = counted(new Set(entries.map(({ entry }) => entry)).size, 'entry', 'entries');
   const accepted = gaps.filter((gap) => gap.accepted !== undefined).length;
   const more = accepted === 0 ? '' : ` (${accepted} accepted)`;
   const others = unlisted.length === 0 ? '' : `, ${counted(unlisted.length, 'unlisted operation')}`;
@@ -60,16 +55,15 @@ export function unfoundWords({ id, api }: Pick<Entry, 'id' | 'api'>, observed: O
   if (seen.length > 0) return `not found, but ${sightWords(seen)}`;
   const range = observed.apis.find((one) => one.api === api);
   if (!range) return `not found; the evidence has no request to ${api}`;
-  return `not found, and not seen in ${rangeWords(range).replace(/^(\S+ \S+)/, `$1 to ${api}`)}`;
+  return `not found, and not seen in ${rangeWords(range, api)}`;
 }
 
 function sightWords(seen: readonly SeenEntry[]): string {
   const sent = seen.filter((one) => !isReceived(one.in));
   const shown = sent.length > 0 ? sent : seen;
-  const count = shown.reduce((sum, one) => sum + one.count, 0);
-  const last = shown.map((one) => one.last).reduce((a, b) => (b > a ? b : a));
-  if (sent.length > 0) return `seen at run time ${timesWords({ count, first: last, last })}`;
-  return `responses carried it ${timesWords({ count, first: last, last })}, which does not show that the program reads it`;
+  const times = timesWords(together(shown));
+  if (sent.length > 0) return `seen at run time ${times}`;
+  return `responses carried it ${times}, which does not show that the program reads it`;
 }
 
 /**

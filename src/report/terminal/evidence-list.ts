@@ -1,9 +1,7 @@
 import type { ImportCounts } from '../../model/traffic/import-counts.js';
 import type { ObservedEntry, Observation } from '../../model/traffic/observation.js';
 import type { Colors } from '../format.js';
-import { alignColumns, plural, printable, shorten } from '../text.js';
-
-const GROUPED = new Intl.NumberFormat('en');
+import { alignColumns, counted, numberWords, printable, shorten } from '../text.js';
 
 /** Who sent requests of a row: a caller's own words. */
 const CALLER_WIDTH = 40;
@@ -21,7 +19,7 @@ interface Row {
 /**
  * A table of evidence for a person at a terminal, a row for each operation and what it used, in the order given.
  *
- * @param observations sorted, and alike ones added up.
+ * @param observations sorted; those that are equal but for count and times are added up.
  * @param hasDates false where all of them are of the same minutes.
  */
 export function formatEvidence(
@@ -33,7 +31,7 @@ export function formatEvidence(
   const cells = rows.map(({ observation, count, first, last, callers }) => [
     printable(`${observation.host ?? ''}${observation.host === undefined ? '' : ' '}${observation.operation}`),
     printable(usedWords(observation)),
-    GROUPED.format(count),
+    numberWords(count),
     ...(hasDates ? [first.slice(0, 10), last.slice(0, 10)] : []),
     callerWords(callers),
   ]);
@@ -99,19 +97,14 @@ export function importWords(counts: ImportCounts): string {
   const used =
     withEntries === 0
       ? 'none of them used an entry'
-      : `${GROUPED.format(withEntries)} of them used ${entries === 1 ? 'an entry' : `${entries} entries`}`;
+      : `${numberWords(withEntries)} of them used ${entries === 1 ? 'an entry' : `${entries} entries`}`;
   const ours =
-    ofApis === 0 ? 'none of an API of the registry' : `${GROUPED.format(ofApis)} of APIs of the registry, ${used}`;
+    ofApis === 0 ? 'none of an API of the registry' : `${numberWords(ofApis)} of APIs of the registry, ${used}`;
   const parts = [
     ...(requests === 0 ? [] : [ours]),
-    ...(signalling === 0 ? [] : [`${GROUPED.format(signalling)} of other APIs, whose responses signal a deprecation`]),
-    ...(others === 0 ? [] : [`${countWords(others, 'line')} not of requests`]),
-    ...(unreadable === 0 ? [] : [`${countWords(unreadable, 'line')} could not be read`]),
+    ...(signalling === 0 ? [] : [`${numberWords(signalling)} of other APIs, whose responses signal a deprecation`]),
+    ...(others === 0 ? [] : [`${counted(others, 'line')} not of requests`]),
+    ...(unreadable === 0 ? [] : [`${counted(unreadable, 'line')} could not be read`]),
   ];
-  return [countWords(requests, 'request'), parts.join('; ')].filter((part) => part !== '').join(': ');
-}
-
-/** `1 line`, `12,304 lines`. */
-function countWords(count: number, one: string): string {
-  return plural(count, one).replace(/^\d+/, (digits) => GROUPED.format(Number(digits)));
+  return [counted(requests, 'request'), parts.join('; ')].filter((part) => part !== '').join(': ');
 }

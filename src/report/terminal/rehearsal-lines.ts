@@ -24,10 +24,15 @@ export function requestLine(seen: {
   return `${observation.operation} ${status}: ${ids.join(', ')}`;
 }
 
-/** What requests used, in the end. */
-export function closingLine(observations: readonly Observation[]): string {
-  const requests = observations.reduce((sum, { count }) => sum + count, 0);
+/**
+ * What requests used, in the end.
+ *
+ * @param requests all that came.
+ */
+export function closingLine(observations: readonly Observation[], requests: number): string {
   if (requests === 0) return 'no request came';
+  const unknown = requests - observations.reduce((sum, { count }) => sum + count, 0);
+  const others = unknown === 0 ? '' : `; ${unknown} of them of no path that an API has`;
   const idsOf = (isCarried: boolean): Set<string> =>
     new Set(
       observations.flatMap(({ entries }) =>
@@ -39,5 +44,5 @@ export function closingLine(observations: readonly Observation[]): string {
   const used =
     sent === 0 ? 'used nothing deprecated' : `used ${plural(sent, 'deprecated entry', 'deprecated entries')}`;
   const answered = carried === 0 ? '' : `; responses carried ${plural(carried, 'deprecated field')}`;
-  return `${plural(requests, 'request')} ${used}${answered}`;
+  return `${plural(requests, 'request')} ${used}${answered}${others}`;
 }

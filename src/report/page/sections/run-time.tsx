@@ -2,14 +2,13 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Gap, Observed, Unlisted } from '../../../model/run-time/observed.js';
 import {
   gapAcceptedWords,
-  numberWords,
   observedWords,
   rangeWords,
   timeWords,
   unlistedSignals,
   unlistedSubject,
 } from '../../run-time/observed-words.js';
-import { plural } from '../../text.js';
+import { numberWords, plural } from '../../text.js';
 import { sentence } from '../../words.js';
 import { DataTable } from '../data-table.js';
 
@@ -31,7 +30,7 @@ export function RunTime({ observed }: { observed: Observed }): JSX.Element {
         )}
       </ul>
       {gaps.length === 0 ? (
-        <p>No gap: every entry that requests used was found.</p>
+        <p>No gap between what requests used and what was found.</p>
       ) : (
         <>
           <h3>Gaps: seen at run time, and not found</h3>
