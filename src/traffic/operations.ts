@@ -3,7 +3,7 @@ import type { Contract } from '../model/contract.js';
 import { isShortPrefix, type Api, type Entry, type Registry } from '../model/registry.js';
 import { ANY_METHOD, isCloser, isFamily, operationsOf, parseOperation, type Operation } from '../model/route.js';
 import { isHostOf } from './hosts.js';
-import { PathTemplate, sentSegments } from './path-template.js';
+import { isSameSegment, PathTemplate, sentSegments } from './path-template.js';
 
 /** An operation that a request is of. */
 export interface SentOperation extends Operation {
@@ -112,7 +112,7 @@ export class Operations {
     const own = host === null ? [] : this.#apis.filter(({ api }) => isHostOf(host, api.hosts));
     return (own.length > 0 ? own : this.#apis).flatMap(({ api, prefix, mounts }) => {
       const rest = withoutMount(mounts, segments);
-      return prefix.every((segment, at) => rest[at] === segment) ? [{ api, segments: rest }] : [];
+      return prefix.every((segment, at) => isSameSegment(rest[at] ?? '', segment)) ? [{ api, segments: rest }] : [];
     });
   }
 

@@ -22,7 +22,7 @@ export class PathTemplate {
     for (const [at, segment] of this.segments.entries()) {
       const matcher = this.#matchers[at];
       if (!matcher) {
-        if (segment !== path[at]) return null;
+        if (!isSameSegment(segment, path[at]!)) return null;
         continue;
       }
       const values = matcher.pattern.exec(path[at]!);
@@ -49,7 +49,12 @@ function matcherOf(segment: string): SegmentMatcher {
       return '(.+)';
     })
     .join('');
-  return { pattern: new RegExp(`^${text}$`, 's'), names };
+  return { pattern: new RegExp(`^${text}$`, 'is'), names };
+}
+
+/** Paths are equal in any letter case, as they are to a scan: many servers route so. */
+export function isSameSegment(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** The segments of a path as it was sent, decoded. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { text, type TextPart } from '../../src/calls/domain/values.js';
 import { PathIndex } from '../../src/calls/endpoints/path-index.js';
 import { isPathKnown } from '../../src/calls/endpoints/path-known.js';
-import { decidesRoute, matchRoute } from '../../src/calls/endpoints/match-route.js';
+import { decidesRoute, matchRoute, matchSegment } from '../../src/calls/endpoints/match-route.js';
 import { lastLiteral, parseUrl } from '../../src/calls/endpoints/url-pattern.js';
 import { BELOW } from '../../src/model/route.js';
 import { runs } from '../properties.js';
@@ -60,4 +60,12 @@ it('the index of paths gives what a look at each path gives', () => {
     }),
     { numRuns: runs(3000) },
   );
+});
+
+it.each([
+  [['LIST', HOLE], 'listAnswers', 'hole'],
+  [[HOLE, 'answers'], 'listAnswers', 'hole'],
+  [['get', HOLE], 'listAnswers', 'no'],
+] as const)('compares a segment with a hole in any letter case: %j and %s', (given, wanted, expected) => {
+  expect(matchSegment(given, wanted)).toBe(expected);
 });

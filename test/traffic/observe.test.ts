@@ -150,6 +150,7 @@ describe('observe', () => {
     ['a path with literal text', { method: 'HEAD', target: '/shop/v1/old/new' }, ['GET /shop/v1/old/new']],
     ['a mount', { target: '/ex/acme/shop/v1/orders/7?page=1' }, [ORDERS, 'page in query']],
     ['an encoded path', { target: '/shop/v1/%6Frders/a%2Fb' }, [ORDERS]],
+    ['a path in another letter case', { target: '/Shop/V1/ORDERS/7' }, [ORDERS]],
     ['another method', { method: 'PUT' }, ['PUT /shop/v1/orders/{}']],
     ['a path that no list knows', { target: '/shop/v1/carts/alice-7/items?key=1' }, ['POST /shop/v1/carts/{}/items']],
     ['a further host', { host: 'gateway.example:8080' }, [ORDERS]],

@@ -170,11 +170,12 @@ type Fit = 'yes' | 'hole' | 'no';
 export function matchSegment(given: readonly TextPart[], wanted: string): Fit {
   const literal = literalSegment(given);
   if (hasParameter(wanted)) return matchTemplate(given, literal, wanted);
-  if (literal !== undefined) return literal === wanted.toLowerCase() ? 'yes' : 'no';
+  const lower = wanted.toLowerCase();
+  if (literal !== undefined) return literal === lower ? 'yes' : 'no';
   const first = given[0];
   const last = given.at(-1);
-  const starts = typeof first !== 'string' || wanted.startsWith(first);
-  const ends = typeof last !== 'string' || wanted.endsWith(last);
+  const starts = typeof first !== 'string' || lower.startsWith(first.toLowerCase());
+  const ends = typeof last !== 'string' || lower.endsWith(last.toLowerCase());
   return starts && ends ? 'hole' : 'no';
 }
 
