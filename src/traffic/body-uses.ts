@@ -63,7 +63,10 @@ export class BodyUses implements MemberJudge {
   }
 
   #entriesAt(path: readonly string[]): { entry: Entry; part: Part }[] {
-    return (this.#parts.get(path.at(-1)!) ?? []).flatMap((entry) => {
+    // Most names are of no entry.
+    const named = this.#parts.get(path.at(-1)!);
+    if (!named) return [];
+    return named.flatMap((entry) => {
       const part = partOf(entry)!;
       return isAtPlace(path, part) ? [{ entry, part }] : [];
     });

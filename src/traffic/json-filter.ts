@@ -30,7 +30,6 @@ const LONGEST = 65_536;
 /** A body with more levels is passed on unseen. */
 const DEEPEST = 10_000;
 
-const SPACE = /^[ \t\r\n]$/;
 const SCALAR = /[\w+.-]*/y;
 /** The inside of a string up to its end, or to an escape sequence. */
 const PLAIN = /[^"\\]*/y;
@@ -88,7 +87,7 @@ export class JsonFilter {
       return text.length;
     }
     const char = text[at]!;
-    if (SPACE.test(char)) this.#pass(char);
+    if (char === ' ' || char === '\n' || char === '\r' || char === '\t') this.#pass(char);
     else this.#step(char);
     return at + 1;
   }
@@ -219,9 +218,13 @@ function endOf(run: RegExp, text: string, at: number): number {
   return run.lastIndex;
 }
 
+/** A string that reads as it is written. */
+const PLAIN_STRING = /^"[ !#-[\]-~]*"$/;
+
 /** A string as it reads, a number or literal as it is written; null for what is no JSON. */
 function textOf(json: string): string | null {
   if (!json.startsWith('"')) return json;
+  if (PLAIN_STRING.test(json)) return json.slice(1, -1);
   try {
     return JSON.parse(Buffer.from(json, 'latin1').toString('utf8')) as string;
   } catch {

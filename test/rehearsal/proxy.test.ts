@@ -99,6 +99,35 @@ describe('before the day', () => {
     expect(upstream.arrived).toMatchObject([{ body: '{}' }]);
   });
 
+  it('announces nothing for a short response that has nothing listed', async () => {
+    const { api } = await proxied(BEFORE, giving('{"messages":[{"text":"a"}]}'));
+    const response = await fetch(api.origin + CHAT, { method: 'POST', headers: JSON_TYPE, body: '{}' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('sunset')).toBeNull();
+    expect(response.headers.get('x-glean-deprecated')).toBeNull();
+    expect(api.used).toEqual([]);
+  });
+
+  it('adds no content type to a body that has none', async () => {
+    const { api, upstream } = await proxied(BEFORE, giving('{}'));
+    const response = await fetch(api.origin + CHAT, { method: 'POST', body: Buffer.from('{"a":1}') });
+    expect(response.status).toBe(200);
+    expect(upstream.arrived).toMatchObject([{ body: '{"a":1}', headers: { 'content-length': '7' } }]);
+    expect(upstream.arrived[0]!.headers['content-type']).toBeUndefined();
+  });
+
+  it('asks nobody for a caller that breaks off', async () => {
+    const { api, upstream } = await proxied(BEFORE, giving('{}'));
+    const headers = { ...JSON_TYPE, 'content-length': 100 };
+    const sent = httpRequest(api.origin + CHAT, { method: 'POST', headers });
+    const ended = new Promise((resolve) => sent.on('close', resolve).on('error', () => {}));
+    sent.write('{"a":', () => sent.destroy());
+    await ended;
+    const response = await fetch(api.origin + CHAT, { method: 'POST', headers: JSON_TYPE, body: '{}' });
+    expect(response.status).toBe(200);
+    expect(upstream.arrived).toMatchObject([{ body: '{}' }]);
+  });
+
   it('passes on what no list knows', async () => {
     const { api, upstream } = await proxied(BEFORE, giving('plain', { 'content-type': 'text/plain' }));
     const response = await fetch(`${api.origin}/else?a=1`, { method: 'DELETE' });
@@ -121,13 +150,16 @@ describe('after the day', () => {
     expect(upstream.arrived).toEqual([]);
   });
 
-  it('answers 400 for a field that is gone, of which the upstream gets no whole request', async () => {
+  it.each([
+    ['a short body', ''],
+    ['a long body, of which the upstream gets no end', 'x'.repeat(200_000)],
+  ])('answers 400 for a field that is gone, in %s', async (_name, bio) => {
     const { api, upstream } = await proxied(AFTER, giving('{}'));
     const send = (employee: object): Promise<Response> =>
       fetch(`${api.origin}/api/index/v1/indexemployee`, {
         method: 'POST',
         headers: JSON_TYPE,
-        body: JSON.stringify({ employee }),
+        body: JSON.stringify({ employee: { bio, ...employee } }),
       });
     const refused = await send({ email: 'a@b.c', location: 'Berlin' });
     expect(refused.status).toBe(400);

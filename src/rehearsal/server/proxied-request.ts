@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { Api, Entry, IsoDate } from '../../model/registry.js';
-import { filterFor } from '../../traffic/body-filter.js';
+import { filterFor, type BodyFilter } from '../../traffic/body-filter.js';
 import { BodyUses } from '../../traffic/body-uses.js';
 import { pathOf, SentHead, type RequestHead } from '../../traffic/head-uses.js';
 import type { Operations, SentOperation } from '../../traffic/operations.js';
@@ -9,6 +9,9 @@ import { effectOn, type Used } from '../../traffic/used.js';
 import { refusalOf } from '../day.js';
 import type { Answer } from '../message.js';
 import { BodyStream } from './body-stream.js';
+
+/** A body of so many bytes is read before anything is sent. */
+const MOST_READ = 65_536;
 
 export interface ProxyParts {
   operations: Operations;
@@ -75,8 +78,13 @@ export class ProxiedRequest {
   /** Headers as they go to the upstream. */
   headers(headers: IncomingHttpHeaders): IncomingHttpHeaders {
     // The server has answered an `Expect: 100-continue` itself.
-    const { expect: _answered, 'content-length': length, ...others } = headers;
-    return length === undefined || this.#isCut ? others : { ...others, 'content-length': length };
+    const { expect: _answered, 'content-length': length, 'content-type': _added, ...others } = headers;
+    const type = this.head.headers['content-type'];
+    return {
+      ...others,
+      ...(type !== undefined && { 'content-type': type }),
+      ...(length !== undefined && !this.#isCut && { 'content-length': length }),
+    };
   }
 
   /** Whether a part of the body is left out that the API ignores by now. */
@@ -85,18 +93,44 @@ export class ProxiedRequest {
     return possible.some((entry) => effectOn({ entry, in: 'request' }, this.day) === 'ignore');
   }
 
-  /** The body as it goes to the upstream. */
+  /** Whether the body is short enough to be read before anything is sent, so that what is refused never leaves. */
+  get isShort(): boolean {
+    return Number(this.head.headers['content-length'] ?? Infinity) <= MOST_READ;
+  }
+
+  /**
+   * The body as it goes to the upstream, or how the request is refused.
+   *
+   * @param bytes the whole body.
+   */
+  take(bytes: Buffer): Buffer | Answer {
+    const filter = this.#filter();
+    if (!filter) return bytes;
+    const text = filter.write(bytes.toString('latin1')) + filter.end();
+    return this.#bodyRefusal() ?? (this.#isCut ? Buffer.from(text, 'latin1') : bytes);
+  }
+
+  /** The body in parts as it goes to the upstream. */
   pass(body: Readable): Readable {
-    if (this.#body.isIdle) return body;
-    const { 'content-encoding': encoding, 'content-type': type } = this.head.headers;
-    const filter = encoding === undefined ? filterFor(type, this.#body) : null;
-    if (!filter) {
-      this.isUnseen = true;
-      return body;
-    }
-    const refusal = (): Answer | null => refusalOf(this.uses, this.day);
+    const filter = this.#filter();
+    if (!filter) return body;
+    const refusal = (): Answer | null => this.#bodyRefusal();
     const stream = new BodyStream({ filter, refusal, isHeld: this.#awaiting.length > 0 });
     // An error of one of them ends the other, and whoever reads learns of it.
     return pipeline(body, stream, () => {});
+  }
+
+  /** Null for a body that is not looked into. */
+  #filter(): BodyFilter | null {
+    if (this.#body.isIdle) return null;
+    const { 'content-encoding': encoding, 'content-type': type } = this.head.headers;
+    const filter = encoding === undefined ? filterFor(type, this.#body) : null;
+    this.isUnseen = filter === null;
+    return filter;
+  }
+
+  /** How the request is refused for what its body has so far. */
+  #bodyRefusal(): Answer | null {
+    return refusalOf(this.uses, this.day);
   }
 }

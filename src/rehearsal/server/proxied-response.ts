@@ -46,14 +46,18 @@ export class ProxiedResponse {
     return this.#judge.uses().filter((use) => effectOn(use, this.request.day) === 'none');
   }
 
-  /** The headers as the caller gets them before the body is read: with what it may carry. */
+  /** The headers as the caller gets them before the body is read: with what it may carry, unless that will be known. */
   get passedHeaders(): IncomingHttpHeaders {
     const kept = Object.entries(this.headers).filter(
       ([name]) => !OF_CONNECTION.includes(name) && !(this.#filter && this.#cuts && OF_BODY.includes(name)),
     );
-    const possible = this.#judge.entries.map((entry): Used => ({ entry, in: 'response' }));
-    const carried = this.#filter ? possible.filter((use) => effectOn(use, this.request.day) === 'none') : [];
-    return { ...Object.fromEntries(kept), ...this.#deprecation(carried) };
+    return { ...Object.fromEntries(kept), ...(!this.isShort && this.#deprecation(this.#filter ? this.#possible : [])) };
+  }
+
+  /** The entries whose parts the response may carry. */
+  get #possible(): Used[] {
+    const all = this.#judge.entries.map((entry): Used => ({ entry, in: 'response' }));
+    return all.filter((use) => effectOn(use, this.request.day) === 'none');
   }
 
   /** Headers on deprecations, where the upstream does not have them itself. */
@@ -83,7 +87,7 @@ export class ProxiedResponse {
     const plain = decoded(bytes, this.#encoding ?? null);
     if (plain === null || !this.#filter) {
       this.#isUnseen = true;
-      return { body: bytes, headers: {} };
+      return { body: bytes, headers: this.#deprecation(this.#possible) };
     }
     const text = this.#filter.write(plain.toString('latin1')) + this.#filter.end();
     return { body: this.#cuts ? Buffer.from(text, 'latin1') : bytes, headers: this.#deprecation(this.uses) };

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { finished, type Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { loadHttpServer } from '../../on-demand/load-http-server.js';
 import { problem, type Answer } from '../message.js';
 import { RefusedError } from './body-stream.js';
@@ -30,14 +29,11 @@ export function addProxy(app: FastifyInstance, { url, onFailure }: Upstream, par
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  app.all('/*', (request, reply) => {
-    const proxied = new ProxiedRequest(requestHead(request, url.host), parts);
-    const refused = proxied.refusal;
-    if (refused) return end(reply, proxied, refused, parts);
+  const send = (reply: FastifyReply, proxied: ProxiedRequest, body: Buffer | null): void => {
     let response: ProxiedResponse | null = null;
-    const body = request.body as Readable | undefined;
-    if (body) request.body = proxied.pass(body);
-    return reply.from(base + request.url, {
+    reply.from(base + reply.request.url, {
+      // Without a type, the body would be taken for a value to be written as JSON.
+      ...(body && { body, contentType: proxied.head.headers['content-type'] ?? 'application/octet-stream' }),
       rewriteRequestHeaders: (_request, headers) => acceptedEncodings(proxied.headers(headers)),
       rewriteHeaders: (headers) => (response = new ProxiedResponse(proxied, headers)).passedHeaders,
       onResponse: (_request, answered, { stream }) => {
@@ -48,14 +44,31 @@ export function addProxy(app: FastifyInstance, { url, onFailure }: Upstream, par
         end(failed as FastifyReply, proxied, answerTo(error), parts);
       },
     });
+  };
+  const sendShort = async (reply: FastifyReply, proxied: ProxiedRequest, body: Readable): Promise<void> => {
+    const bytes = await wholeOf(body);
+    // Nobody waits for an answer if the caller broke off.
+    const taken = bytes && proxied.take(bytes);
+    if (Buffer.isBuffer(taken)) send(reply, proxied, taken);
+    else if (taken) end(reply, proxied, taken, parts);
+  };
+  // A handler that returns its reply has the framework watch over the end of each response once more.
+  app.all('/*', (request, reply): void => {
+    const proxied = new ProxiedRequest(requestHead(request, url.host), parts);
+    const refused = proxied.refusal;
+    if (refused) return end(reply, proxied, refused, parts);
+    const body = request.body as Readable | undefined;
+    if (body && proxied.isShort) return void sendShort(reply, proxied, body).catch((error) => reply.send(error));
+    if (body) request.body = proxied.pass(body);
+    send(reply, proxied, null);
   });
 }
 
 /** Answers in place of the upstream. */
-function end(reply: FastifyReply, proxied: ProxiedRequest, answer: Answer, { onPassed }: ProxyParts): FastifyReply {
+function end(reply: FastifyReply, proxied: ProxiedRequest, answer: Answer, { onPassed }: ProxyParts): void {
   const { head, operation, uses, isUnseen } = proxied;
   onPassed({ head, operation, uses, status: answer.status, responseHeaders: {}, isUnseen });
-  return give(reply, answer);
+  void give(reply, answer);
 }
 
 async function passOn(
@@ -76,7 +89,7 @@ async function passOn(
       isUnseen: request.isUnseen || response.isUnseen,
     });
   if (response.isShort) {
-    const whole = await buffer(body).catch(() => null);
+    const whole = await wholeOf(body);
     // The upstream broke off: so does the answer.
     if (whole === null) return void reply.raw.destroy();
     const taken = response.take(whole);
@@ -87,6 +100,15 @@ async function passOn(
   const stream = response.pass(body);
   finished(stream, passed);
   void reply.send(stream);
+}
+
+/** All bytes of a body; null if it breaks off. Much faster than `buffer` of Node.js 20, which goes through a `Blob`. */
+async function wholeOf(body: Readable): Promise<Buffer | null> {
+  try {
+    return Buffer.concat((await body.toArray()) as Buffer[]);
+  } catch {
+    return null;
+  }
 }
 
 function answerTo(error: Error): Answer {
