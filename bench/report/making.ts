@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { MAIN } from '../speed/contestants.js';
 import { race } from '../speed/measure.js';
 import { makeMonorepo } from '../speed/monorepo.js';
 import { CACHE } from '../speed/shell.js';
-import { COMMAND } from './pages.js';
 
 /** What a report takes beside a scan of the same tree, in milliseconds. */
 export interface Making {
@@ -21,7 +21,7 @@ export function measureMaking(runs: number): Making[] {
   return TREES.map(({ tree, perUse }) => {
     const cwd = makeMonorepo(CACHE, 10_000, { perUse });
     const out = join(CACHE, 'audit.html');
-    const command = (...args: string[]): readonly [string, ...string[]] => [process.execPath, COMMAND, ...args];
+    const command = (...args: string[]): readonly [string, ...string[]] => [process.execPath, MAIN, ...args];
     const measured = race(
       [
         { name: 'scan', cwd, command: command('scan') },

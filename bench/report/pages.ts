@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { packageRoot } from '../../src/runtime/package-root.js';
 import { DAY, makeOrganisation } from '../../test/report/organisation.js';
+import { MAIN } from '../speed/contestants.js';
 
 /** A page on disk. */
 export interface Page {
@@ -12,11 +13,9 @@ export interface Page {
   findings: number;
 }
 
-export const COMMAND = join(packageRoot(), 'dist/src/cli/main.js');
-
 function report(cwd: string, ...args: string[]): string {
   const file = join(cwd, 'audit.html');
-  execFileSync(process.execPath, [COMMAND, 'report', '--format', `html:${file}`, '--as-of', DAY, ...args], { cwd });
+  execFileSync(process.execPath, [MAIN, 'report', '--format', `html:${file}`, '--as-of', DAY, ...args], { cwd });
   return file;
 }
 

@@ -6,7 +6,7 @@ import { needlesFor } from '../../src/analysis/search-files.js';
 import type { Contestant } from './measure.js';
 import { CACHE, install, ripgrep } from './shell.js';
 
-const MAIN = join(packageRoot(), 'dist/src/cli/main.js');
+export const MAIN = join(packageRoot(), 'dist/src/cli/main.js');
 export const AS_OF = '2026-11-21';
 
 /** What `npm run bench` compares with, in the versions that it was written with. */
