@@ -41,6 +41,11 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
+/** The answer to a body of too many bytes. */
+export function tooLarge(): Answer {
+  return problem(413, 'The request is too large: split it.');
+}
+
 /**
  * An error as problem details (RFC 9457).
  *

@@ -1,3 +1,4 @@
+import { tooLarge } from './message.js';
 import type { MockReply, MockRequest } from './mock-types.js';
 import type { Rehearsal } from './rehearsal.js';
 
@@ -5,15 +6,12 @@ import type { Rehearsal } from './rehearsal.js';
 export function answerOf(rehearsal: Rehearsal, { path, method, body, headers, origin }: MockRequest): MockReply {
   const sent = headersOf(headers);
   const host = origin === undefined ? (sent['host'] ?? null) : new URL(origin).host;
-  const answer = rehearsal.respond({
-    method: method.toUpperCase(),
-    target: path,
-    host,
-    headers: sent,
-    body: textOf(body),
-    address: '127.0.0.1',
-  });
-  return { statusCode: answer.status, data: answer.body, responseOptions: { headers: answer.headers } };
+  const bytes = bytesOf(body);
+  const request = { method: method.toUpperCase(), target: path, host, headers: sent, address: '127.0.0.1' };
+  const isTooLarge = bytes.length > rehearsal.parts.mostBody;
+  const answer = isTooLarge ? tooLarge() : rehearsal.respond({ ...request, body: bytes.toString('utf8') });
+  const data = request.method === 'HEAD' ? '' : answer.body;
+  return { statusCode: answer.status, data, responseOptions: { headers: answer.headers } };
 }
 
 /** Headers as an object, as a list of names and values, or as the web has them. */
@@ -27,7 +25,7 @@ function headersOf(headers: unknown): Record<string, string> {
   return Object.fromEntries(pairs.map(([name, value]) => [String(name).toLowerCase(), String(value)]));
 }
 
-function textOf(body: unknown): string {
-  if (typeof body === 'string') return body;
-  return body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : '';
+function bytesOf(body: unknown): Buffer {
+  if (typeof body === 'string') return Buffer.from(body);
+  return body instanceof Uint8Array ? Buffer.from(body) : Buffer.alloc(0);
 }

@@ -85,7 +85,7 @@ export class Rehearsal {
 
   /** @throws UserError or IncompleteError if the file of evidence cannot be written. */
   constructor(readonly parts: RehearsalParts) {
-    const { registry, contract, state, isOpen, faults, evidence, mostBody } = parts;
+    const { registry, contract, state, isOpen, faults, evidence } = parts;
     this.#start = parts.clock();
     this.#ahead = Date.parse(`${parts.asOf}T00:00:00Z`) - startOfDay(this.#start);
     this.tokens = new Tokens(isOpen, state.tokens);
@@ -102,7 +102,6 @@ export class Rehearsal {
       now: () => this.now,
       dayOf: (api, headers) => this.#dayOf(api, headers),
       shownBy: (operation) => specified.responseOf(operation),
-      mostBody,
     });
     this.#file = evidence === null ? null : openEvidence(evidence);
     this.#app = parts.upstream === null ? this.#serviceServer() : this.#proxyServer(parts.upstream);
@@ -143,6 +142,8 @@ export class Rehearsal {
       url: url.pathname + url.search,
       headers: { ...Object.fromEntries(request.headers), host: url.host },
       ...(payload.length > 0 && { payload }),
+      // Methods that Node.js does not know would be an error of ours.
+      validate: false,
     });
     const hasBody = ![101, 204, 205, 304].includes(statusCode);
     return new Response(hasBody ? new Uint8Array(rawPayload) : null, {

@@ -116,6 +116,12 @@ describe('before the day', () => {
     expect(upstream.arrived[0]!.headers['content-type']).toBeUndefined();
   });
 
+  it('passes on a body whose content type is empty', async () => {
+    const { api, upstream } = await proxied(BEFORE, giving('{}'));
+    await fetch(api.origin + CHAT, { method: 'POST', headers: { 'content-type': '' }, body: '{"a":1}' });
+    expect(upstream.arrived).toMatchObject([{ body: '{"a":1}' }]);
+  });
+
   it('asks nobody for a caller that breaks off', async () => {
     const { api, upstream } = await proxied(BEFORE, giving('{}'));
     const headers = { ...JSON_TYPE, 'content-length': 100 };

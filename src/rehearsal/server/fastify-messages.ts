@@ -5,7 +5,13 @@ import type { Answer } from '../message.js';
 
 /** What a request says before its body. */
 export function requestHead(request: FastifyRequest, host: string | null): RequestHead {
-  return { method: request.method, target: request.url, host, headers: flatHeaders(request.headers) };
+  return { method: request.method, target: originForm(request.url), host, headers: flatHeaders(request.headers) };
+}
+
+/** A target without the origin that callers of a proxy put in front of it (RFC 9112, section 3.2.2). */
+function originForm(target: string): string {
+  const rest = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return rest === target || rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** Headers with one text each, as most of them have. */

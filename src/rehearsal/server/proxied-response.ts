@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough, pipeline, Transform, type Readable } from 'node:stream';
+import { once } from '../../collections/once.js';
 import { filterFor, type BodyFilter } from '../../traffic/body-filter.js';
 import { BodyUses } from '../../traffic/body-uses.js';
 import { effectOn, type Used } from '../../traffic/used.js';
@@ -109,8 +110,14 @@ export class ProxiedResponse {
 function tap(copy: Transform): Transform {
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
-      if (copy.writable) copy.write(chunk, () => done(null, chunk));
-      else done(null, chunk);
+      if (!copy.writable) return done(null, chunk);
+      // A decoder that fails does not say that it has taken the chunk.
+      const pass = once(() => {
+        copy.off('close', pass);
+        done(null, chunk);
+      });
+      copy.once('close', pass);
+      copy.write(chunk, pass);
     },
     flush: (done) => {
       copy.once('close', () => done());

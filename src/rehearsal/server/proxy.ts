@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { finished, type Readable } from 'node:stream';
 import { loadHttpServer } from '../../on-demand/load-http-server.js';
+import { pathOf } from '../../traffic/head-uses.js';
 import { problem, type Answer } from '../message.js';
 import { RefusedError } from './body-stream.js';
 import { flatHeaders, give, requestHead } from './fastify-messages.js';
@@ -31,9 +32,10 @@ export function addProxy(app: FastifyInstance, { url, onFailure }: Upstream, par
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   const send = (reply: FastifyReply, proxied: ProxiedRequest, body: Buffer | null): void => {
     let response: ProxiedResponse | null = null;
-    reply.from(base + reply.request.url, {
+    // The query is passed on as it was sent.
+    reply.from(base + pathOf(proxied.head.target), {
       // Without a type, the body would be taken for a value to be written as JSON.
-      ...(body && { body, contentType: proxied.head.headers['content-type'] ?? 'application/octet-stream' }),
+      ...(body && { body, contentType: proxied.head.headers['content-type'] || 'application/octet-stream' }),
       rewriteRequestHeaders: (_request, headers) => acceptedEncodings(proxied.headers(headers)),
       rewriteHeaders: (headers) => (response = new ProxiedResponse(proxied, headers)).passedHeaders,
       onResponse: (_request, answered, { stream }) => {
@@ -55,7 +57,7 @@ export function addProxy(app: FastifyInstance, { url, onFailure }: Upstream, par
   // A handler that returns its reply has the framework watch over the end of each response once more.
   app.all('/*', (request, reply): void => {
     const proxied = new ProxiedRequest(requestHead(request, url.host), parts);
-    const refused = proxied.refusal;
+    const refused = AMBIGUOUS.test(pathOf(proxied.head.target)) ? ambiguous() : proxied.refusal;
     if (refused) return end(reply, proxied, refused, parts);
     const body = request.body as Readable | undefined;
     if (body && proxied.isShort) return void sendShort(reply, proxied, body).catch((error) => reply.send(error));
@@ -63,6 +65,14 @@ export function addProxy(app: FastifyInstance, { url, onFailure }: Upstream, par
     send(reply, proxied, null);
   });
 }
+
+/** Statuses without a body, whatever their headers say of one. */
+const WITHOUT_BODY = [204, 304];
+
+/** Steps that the upstream's URL would lose, so that it names another operation. */
+const AMBIGUOUS = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+const ambiguous = (): Answer => problem(400, 'The path has steps or backslashes, which servers take differently.');
 
 /** Answers in place of the upstream. */
 function end(reply: FastifyReply, proxied: ProxiedRequest, answer: Answer, { onPassed }: ProxyParts): void {
@@ -97,7 +107,7 @@ async function passOn(
     void reply.headers(taken.headers).send(taken.body);
     return;
   }
-  const stream = response.pass(body);
+  const stream = WITHOUT_BODY.includes(status) ? body : response.pass(body);
   finished(stream, passed);
   void reply.send(stream);
 }

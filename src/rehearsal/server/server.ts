@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isIPv4 } from 'node:net';
 import { loadHttpServer } from '../../on-demand/load-http-server.js';
-import { problem, type Answer, type Request } from '../message.js';
+import { problem, tooLarge, type Answer, type Request } from '../message.js';
 import { give, requestHead } from './fastify-messages.js';
 import { addProxy, type Upstream } from './proxy.js';
 import type { ProxyParts } from './proxied-request.js';
@@ -99,6 +99,9 @@ function problemOf(error: Error): Answer {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code.startsWith('Z_')) return problem(502, 'The upstream sends a body that its Content-Encoding does not fit.');
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  if (status === 413) return problem(413, 'The request is too large: split it.');
-  return problem(status, status < 500 ? `The request is wrong: ${error.message}.` : 'The rehearsal has failed.');
+  if (status === 413) return tooLarge();
+  return problem(
+    status,
+    status < 500 ? `The request is wrong: ${error.message.replace(/\.$/, '')}.` : 'The rehearsal has failed.',
+  );
 }

@@ -31,8 +31,6 @@ export interface ServiceParts {
   dayOf: (api: Api, headers: Request['headers']) => IsoDate;
   /** The response of an operation as a specification shows it; null if none does. */
   shownBy: (operation: SentOperation) => SpecifiedResponse | null;
-  /** Bytes of a body that are not too many. */
-  mostBody: number;
 }
 
 /** An answer, and what the request used. */
@@ -90,18 +88,7 @@ export class Service {
   #answer(one: Case, sent: readonly Used[]): Answer {
     const { request, day } = one;
     const endpoints = sent.filter(({ in: place }) => place === null);
-    return (
-      this.parts.faults.answer(request) ??
-      this.#tooLarge(request) ??
-      refusalOf(endpoints, day) ??
-      this.#allowed(one, sent)
-    );
-  }
-
-  #tooLarge({ body }: Request): Answer | null {
-    const { mostBody } = this.parts;
-    if (Buffer.byteLength(body) <= mostBody) return null;
-    return problem(413, `The request is too large: split it. The rehearsal takes ${mostBody} bytes.`);
+    return this.parts.faults.answer(request) ?? refusalOf(endpoints, day) ?? this.#allowed(one, sent);
   }
 
   #allowed(one: Case, sent: readonly Used[]): Answer {
