@@ -63,14 +63,15 @@ function claimsOf({ effort, added, most, passing, firstLines }: Measured): Claim
   const { by } = firstLines;
   return [
     {
-      claim: 'the proxy adds so much to a request, in milliseconds: the median of the slowest operation',
+      claim: 'milliseconds that the proxy adds to a request of the slowest operation, median',
       measured: Math.max(...ours.map(({ addedMedian }) => addedMedian)),
       atMost: 1,
     },
     {
-      claim: 'the 99th percentile of the slowest operation, in milliseconds',
+      claim: 'milliseconds that the proxy adds to a request of the slowest operation, 99th percentile',
       measured: Math.max(...ours.map(({ addedP99 }) => addedP99)),
       atMost: 5,
+      reason: 'not shown yet; garbage collection is likely, and the loader sends in bursts when it is late',
     },
     {
       claim: `the share of ${effort.rate.toLocaleString('en')} requests a second that the proxy answers`,
@@ -88,12 +89,12 @@ function claimsOf({ effort, added, most, passing, firstLines }: Measured): Claim
       atLeast: 1,
     },
     {
-      claim: `a body of ${megabytes(passing.bytes)} passes: what the memory of the proxy grows by, in MB`,
+      claim: `a body of ${megabytes(passing.bytes)} passes: megabytes that the memory of the proxy grows by`,
       measured: Math.max(...passing.all.filter(({ server }) => OURS.includes(server)).map(({ growth }) => growth)),
       atMost: 40,
     },
     {
-      claim: 'the proxy adds so much to the first line of a stream, in milliseconds',
+      claim: 'milliseconds that the proxy adds to the first line of a stream',
       measured: Math.max(by.before, by.after) - by.upstream,
       atMost: 5,
     },

@@ -22,8 +22,12 @@ export function filterFor(contentType: string | undefined, judge: MemberJudge): 
 export function filtered(body: string, contentType: string | undefined, judge: MemberJudge): string | null {
   const filter = filterFor(contentType, judge);
   if (!filter) return null;
-  const text = filter.write(Buffer.from(body).toString('latin1')) + filter.end();
-  return Buffer.from(text, 'latin1').toString();
+  return Buffer.from(passedText(filter, Buffer.from(body)), 'latin1').toString();
+}
+
+/** What a filter passes on of a whole body, with a character for each byte. */
+export function passedText(filter: BodyFilter, body: Buffer): string {
+  return filter.write(body.toString('latin1')) + filter.end();
 }
 
 /** A longer line of an event is passed on unseen; in bytes. */

@@ -16,8 +16,8 @@ export function summaryOf(
       const known = { sources: summary.files, analysed: summary.candidates };
       return total + of(Object.assign(known, summary));
     }, 0);
-  const tally = <K extends string>(keys: readonly K[], all: readonly K[]): Record<K, number> =>
-    Object.fromEntries(keys.map((key) => [key, all.filter((one) => one === key).length])) as Record<K, number>;
+  const tally = <K extends string, T>(keys: readonly K[], all: readonly T[], of: (one: T) => K): Record<K, number> =>
+    Object.fromEntries(keys.map((key) => [key, all.filter((one) => of(one) === key).length])) as Record<K, number>;
   return {
     files: sum(({ files }) => files),
     sources: sum(({ sources }) => sources),
@@ -28,25 +28,13 @@ export function summaryOf(
     findings: {
       total: findings.length,
       ...countUses(findings),
-      byPhase: tally(
-        PHASES,
-        findings.map(({ phase }) => phase),
-      ),
-      byConfidence: tally(
-        CONFIDENCES,
-        findings.map(({ confidence }) => confidence),
-      ),
+      byPhase: tally(PHASES, findings, ({ phase }) => phase),
+      byConfidence: tally(CONFIDENCES, findings, ({ confidence }) => confidence),
     },
     violations: {
       total: violations.length,
-      bySeverity: tally(
-        SEVERITIES,
-        violations.map(({ severity }) => severity),
-      ),
-      byConfidence: tally(
-        CONFIDENCES,
-        violations.map(({ confidence }) => confidence),
-      ),
+      bySeverity: tally(SEVERITIES, violations, ({ severity }) => severity),
+      byConfidence: tally(CONFIDENCES, violations, ({ confidence }) => confidence),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { Api, Entry, IsoDate } from '../../model/registry.js';
-import { filterFor, type BodyFilter } from '../../traffic/body-filter.js';
+import { filterFor, passedText, type BodyFilter } from '../../traffic/body-filter.js';
 import { BodyUses } from '../../traffic/body-uses.js';
 import { pathOf, SentHead, type RequestHead } from '../../traffic/head-uses.js';
 import type { Operations, SentOperation } from '../../traffic/operations.js';
@@ -106,15 +106,15 @@ export class ProxiedRequest {
   take(bytes: Buffer): Buffer | Answer {
     const filter = this.#filter();
     if (!filter) return bytes;
-    const text = filter.write(bytes.toString('latin1')) + filter.end();
-    return this.#bodyRefusal() ?? (this.#isCut ? Buffer.from(text, 'latin1') : bytes);
+    const text = passedText(filter, bytes);
+    return refusalOf(this.uses, this.day) ?? (this.#isCut ? Buffer.from(text, 'latin1') : bytes);
   }
 
   /** The body in parts as it goes to the upstream. */
   pass(body: Readable): Readable {
     const filter = this.#filter();
     if (!filter) return body;
-    const refusal = (): Answer | null => this.#bodyRefusal();
+    const refusal = (): Answer | null => refusalOf(this.uses, this.day);
     const stream = new BodyStream({ filter, refusal, isHeld: this.#awaiting.length > 0 });
     // An error of one of them ends the other, and whoever reads learns of it.
     return pipeline(body, stream, () => {});
@@ -127,10 +127,5 @@ export class ProxiedRequest {
     const filter = encoding === undefined ? filterFor(type, this.#body) : null;
     this.isUnseen = filter === null;
     return filter;
-  }
-
-  /** How the request is refused for what its body has so far. */
-  #bodyRefusal(): Answer | null {
-    return refusalOf(this.uses, this.day);
   }
 }

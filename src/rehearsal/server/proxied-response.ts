@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough, pipeline, Transform, type Readable } from 'node:stream';
 import { once } from '../../collections/once.js';
-import { filterFor, type BodyFilter } from '../../traffic/body-filter.js';
+import { filterFor, passedText, type BodyFilter } from '../../traffic/body-filter.js';
 import { BodyUses } from '../../traffic/body-uses.js';
 import { effectOn, type Used } from '../../traffic/used.js';
 import { deprecationHeaders } from '../deprecation-headers.js';
@@ -47,7 +47,7 @@ export class ProxiedResponse {
     return this.#judge.uses().filter((use) => effectOn(use, this.request.day) === 'none');
   }
 
-  /** The headers as the caller gets them before the body is read: with what it may carry, unless that will be known. */
+  /** The headers as the caller gets them; what a short body turns out to carry is added by `take`. */
   get passedHeaders(): IncomingHttpHeaders {
     const kept = Object.entries(this.headers).filter(
       ([name]) => !OF_CONNECTION.includes(name) && !(this.#filter && this.#cuts && OF_BODY.includes(name)),
@@ -90,7 +90,7 @@ export class ProxiedResponse {
       this.#isUnseen = true;
       return { body: bytes, headers: this.#deprecation(this.#possible) };
     }
-    const text = this.#filter.write(plain.toString('latin1')) + this.#filter.end();
+    const text = passedText(this.#filter, plain);
     return { body: this.#cuts ? Buffer.from(text, 'latin1') : bytes, headers: this.#deprecation(this.uses) };
   }
 

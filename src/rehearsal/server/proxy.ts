@@ -69,10 +69,11 @@ export function addProxy(app: FastifyInstance, { url, onFailure }: Upstream, par
 /** Statuses without a body, whatever their headers say of one. */
 const WITHOUT_BODY = [204, 304];
 
-/** Steps that the upstream's URL would lose, so that it names another operation. */
+/** Backslashes, and dot segments (RFC 3986, section 3.3), which the upstream's URL would lose: it names another operation then. */
 const AMBIGUOUS = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-const ambiguous = (): Answer => problem(400, 'The path has steps or backslashes, which servers take differently.');
+const ambiguous = (): Answer =>
+  problem(400, 'The path has a segment `.` or `..`, or a backslash: servers interpret these differently.');
 
 /** Answers in place of the upstream. */
 function end(reply: FastifyReply, proxied: ProxiedRequest, answer: Answer, { onPassed }: ProxyParts): void {
