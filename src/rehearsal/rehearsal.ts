@@ -229,8 +229,9 @@ export class Rehearsal {
     // What the rehearsal's own headers signal is known from the list.
     const signals = from === 'proxy' && !operation?.entries.length ? responseHeaders : {};
     const seen = { host, requestHeaders: headers, responseHeaders: signals, status, time, from } as const;
-    const api = this.#operations.apisOf(path, host)[0]?.id ?? null;
-    const observation = operation ? observed(operation, uses, seen) : unlisted(method, path, api, seen);
+    const observation = operation
+      ? observed(operation, uses, seen)
+      : unlisted(method, path, this.#operations.apisOf(path, host)[0]?.id ?? null, seen);
     if (observation) {
       this.#seen.add(observation);
       this.#file?.add(observation);

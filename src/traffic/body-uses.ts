@@ -36,14 +36,14 @@ export class BodyUses implements MemberJudge {
   }
 
   needsValue(path: readonly string[]): boolean {
-    return this.#isAsked(path) || this.#entriesAt(path).some(({ part }) => part.value !== null);
+    return this.#isAsked(path) || this.#entriesAt(path).some((entry) => partOf(entry)!.value !== null);
   }
 
   isCut(path: readonly string[], value: string | null): boolean {
     if (this.#isAsked(path) && value !== null) this.#asked.get(path[0]!)!.push(value);
     const used = this.#entriesAt(path)
-      .filter(({ part }) => part.value === null || part.value === value)
-      .map(({ entry }): Used => ({ entry, in: this.place }));
+      .filter((entry) => isValueOf(partOf(entry)!, value))
+      .map((entry): Used => ({ entry, in: this.place }));
     this.#used.push(...used);
     return used.some((use) => this.leavesOut(use));
   }
@@ -62,15 +62,18 @@ export class BodyUses implements MemberJudge {
     return path.length === 1 && this.#asked.has(path[0]!);
   }
 
-  #entriesAt(path: readonly string[]): { entry: Entry; part: Part }[] {
-    // Most names are of no entry.
+  #entriesAt(path: readonly string[]): readonly Entry[] {
+    // Most names are of no entry, and a body has many.
     const named = this.#parts.get(path.at(-1)!);
-    if (!named) return [];
-    return named.flatMap((entry) => {
-      const part = partOf(entry)!;
-      return isAtPlace(path, part) ? [{ entry, part }] : [];
-    });
+    return named?.filter((entry) => isAtPlace(path, partOf(entry)!)) ?? NONE;
   }
+}
+
+const NONE: readonly Entry[] = [];
+
+/** A part without a value is used whatever its value is. */
+function isValueOf(part: Part, value: string | null): boolean {
+  return part.value === null || part.value === value;
 }
 
 /** Whether a path is a place of the part. A part without known places is anywhere but where its name is live. */

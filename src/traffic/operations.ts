@@ -103,7 +103,7 @@ export class Operations {
 
   /** The methods that a path has; empty for a path that nothing knows. */
   methodsAt(path: string, host: string | null): string[] {
-    const all = this.#addressed(path, host).flatMap(({ api, segments }) => this.#matches(api.id, segments));
+    const all = this.#addressed(path, host).flatMap((addressed) => this.#matches(addressed, () => true));
     return [...new Set(all.map(({ method }) => method))].sort();
   }
 
@@ -116,9 +116,9 @@ export class Operations {
     });
   }
 
-  #matches(api: string, segments: readonly string[]): Match[] {
-    return (this.#known.get(api) ?? []).flatMap((known) => {
-      const parameters = known.template.match(segments);
+  #matches({ api, segments }: Addressed, isOfMethod: (method: string) => boolean): Match[] {
+    return (this.#known.get(api.id) ?? []).flatMap((known) => {
+      const parameters = isOfMethod(known.method) ? known.template.match(segments) : null;
       return parameters ? [{ ...known, parameters }] : [];
     });
   }
@@ -127,9 +127,10 @@ export class Operations {
    * A path with literal text wins over one with a parameter, as on a server, and any path over a family. Parameters and
    * fields of a family are those of all paths below it.
    */
-  #closest(method: string, { api, segments }: Addressed): SentOperation | null {
+  #closest(method: string, addressed: Addressed): SentOperation | null {
+    const { api } = addressed;
     const asked = method === 'HEAD' ? 'GET' : method;
-    const matches = this.#matches(api.id, segments).filter((one) => one.method === asked || one.method === ANY_METHOD);
+    const matches = this.#matches(addressed, (one) => one === asked || one === ANY_METHOD);
     const families = matches.filter(({ path }) => isFamily(path)).sort((one, other) => length(other) - length(one));
     const others = matches.filter(({ path }) => !isFamily(path));
     const closest = others.filter(

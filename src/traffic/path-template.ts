@@ -19,10 +19,11 @@ export class PathTemplate {
     const { length } = this.segments;
     if (this.#isFamily ? path.length <= length : path.length !== length) return null;
     const parameters: Record<string, string> = {};
-    for (const [at, segment] of this.segments.entries()) {
+    // Each request is held against all templates: an iterator would cost more than the comparison.
+    for (let at = 0; at < length; at++) {
       const matcher = this.#matchers[at];
       if (!matcher) {
-        if (!isSameSegment(segment, path[at]!)) return null;
+        if (!isSameSegment(this.segments[at]!, path[at]!)) return null;
         continue;
       }
       const values = matcher.pattern.exec(path[at]!);
@@ -54,7 +55,7 @@ function matcherOf(segment: string): SegmentMatcher {
 
 /** Paths are equal in any letter case, as they are to a scan: many servers route so. */
 export function isSameSegment(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+  return one === other || one.toLowerCase() === other.toLowerCase();
 }
 
 /** The segments of a path as it was sent, decoded. */

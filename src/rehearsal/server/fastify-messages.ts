@@ -16,11 +16,12 @@ function originForm(target: string): string {
 
 /** Headers with one text each, as most of them have. */
 export function flatHeaders(headers: Readonly<IncomingHttpHeaders>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    ),
-  );
+  const flat: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
 }
 
 /** Sends an answer. */

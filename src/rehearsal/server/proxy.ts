@@ -113,13 +113,11 @@ async function passOn(
   void reply.send(stream);
 }
 
-/** All bytes of a body; null if it breaks off. Much faster than `buffer` of Node.js 20, which goes through a `Blob`. */
-async function wholeOf(body: Readable): Promise<Buffer | null> {
-  try {
-    return Buffer.concat((await body.toArray()) as Buffer[]);
-  } catch {
-    return null;
-  }
+/** All bytes of a body; null if it breaks off. */
+function wholeOf(body: Readable): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  body.on('data', (part: Buffer) => parts.push(part));
+  return new Promise((resolve) => finished(body, (error) => resolve(error ? null : Buffer.concat(parts))));
 }
 
 function answerTo(error: Error): Answer {
