@@ -121,6 +121,9 @@ endpoint. After the removal, the proxy leaves the field out of the response, and
 sending a request to the end of its answer; what is added is the median of the differences in each round. At worst, the loader sent 1
 in 100 requests more than ${ms(late)} ms late.
 
+The seconds that are not counted are slower: a server is idle while others are measured, V8 then shrinks its young generation, and under
+load it collects garbage more often until that has grown again.
+
 ${table(['listed', 'server', 'median', 'p99', 'added, median', 'added, p99', 'answered a second'], rows)}
 
 ${prismRemark(added, rate)}`;
