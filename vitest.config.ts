@@ -17,11 +17,12 @@ const BUILT = [
   ...named('rehearsal', 'command'),
   ...named('scripts', 'sdk'),
 ];
-/** What compares one way to analyse with another, over fixtures or random programs. */
+/** What compares one way to analyse with another, or with what runs, over fixtures or random programs. */
 const DIFFERENTIAL = [
   ...named('scan', 'cache', 'mutations', 'other-ways', 'parts', 'random-programs', 'rewrites'),
   'test/rules/**/*.test.ts',
   ...named('fix', 'equivalence'),
+  ...named('oracle', 'oracle'),
 ];
 /** What replaces modules, or looks at which ones a process has loaded. */
 const ALONE = [

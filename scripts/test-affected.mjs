@@ -24,6 +24,7 @@ const TESTS = [
   'test/scan/random-programs',
   'test/rules/fixtures',
   'test/rules/session',
+  'test/oracle',
 ];
 
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 30 }).trim();
