@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 
 /** What bundled code of CommonJS asks for. */
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
@@ -11,12 +10,11 @@ const REQUIRE = `import { createRequire as requireFrom } from 'node:module'; con
  * @returns the path of the bundle
  */
 export async function bundled(sources: string, directory: string, driver: string): Promise<string> {
-  const file = join(sources, 'driver.mjs');
-  writeFileSync(file, driver);
   await build({
-    entryPoints: [file],
+    stdin: { contents: driver, resolveDir: sources },
     outdir: directory,
     bundle: true,
+    packages: 'external',
     splitting: true,
     format: 'esm',
     platform: 'node',
@@ -24,22 +22,7 @@ export async function bundled(sources: string, directory: string, driver: string
     logLevel: 'silent',
     outExtension: { '.js': '.mjs' },
     banner: { js: REQUIRE },
-    define: { 'import.meta.env': 'globalThis.settingsOfVite' },
-    loader: { '.js': 'jsx', '.html': 'text', '.css': 'empty' },
-    plugins: [packages(sources)],
+    loader: { '.js': 'jsx' },
   });
-  return join(directory, 'driver.mjs');
-}
-
-function packages(resolveDir: string): Plugin {
-  return {
-    name: 'packages',
-    setup(builder) {
-      builder.onResolve({ filter: /^[^./]/ }, async ({ path, kind, pluginData }) => {
-        if (kind === 'entry-point' || pluginData === 'seen') return undefined;
-        const found = await builder.resolve(path, { kind, resolveDir, pluginData: 'seen' });
-        return found.path.includes('/node_modules/') ? { path, external: true } : found;
-      });
-    },
-  };
+  return join(directory, 'stdin.mjs');
 }

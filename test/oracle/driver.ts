@@ -1,12 +1,11 @@
 import ts from 'typescript';
 import { Samples } from './samples.js';
-import { comparedTexts, isAt, member, moduleOf, typeAt } from './symbols.js';
+import { comparedTexts, exportsOf, isAt, member, moduleOf, typeAt } from './symbols.js';
 
 /** How often everything is called: each time with other members of unions, with or without optional parts. */
 const ROUNDS = 8;
 /** Results of results that are called. */
 const DEEPEST = 3;
-const MOST_LINES = 3000;
 
 /** The text of a program that calls all that the modules of a project export, with samples of the types that they ask for. */
 export class Driver {
@@ -31,10 +30,7 @@ export class Driver {
       this.#samples.begin(round);
       this.#all();
     }
-    const calls = this.#lines.join('\n');
-    const clients = ['axios', 'got', 'ky', 'undici'].filter((name) => new RegExp(`\\b${name}\\.`).test(calls));
-    const imports = clients.map((name) => `import * as ${name} from '${name}';\n`).join('');
-    return `${imports}${calls.includes('sdk(') ? 'await withSdk();\n' : ''}${calls}\nawait ended();\n`;
+    return [...this.#samples.imports, ...this.#lines, 'await ended();', ''].join('\n');
   }
 
   #all(): void {
@@ -42,7 +38,7 @@ export class Driver {
       const module = moduleOf(file);
       const whole = module?.exports?.get('export=' as ts.__String);
       if (whole) this.#exercise(`(m${i}.default ?? m${i})`, this.#checker.getTypeOfSymbolAtLocation(whole, file), 0);
-      for (const exported of module ? this.#checker.getExportsOfModule(module) : []) {
+      for (const exported of exportsOf(this.#checker, file)) {
         const symbol = this.#target(exported);
         if ((symbol.flags & ts.SymbolFlags.Value) === 0) continue;
         const name = `m${i}${member(exported.name)}`;
@@ -57,7 +53,7 @@ export class Driver {
 
   /** Calls or constructs what an expression gives, or looks into it. */
   #exercise(expression: string, type: ts.Type, depth: number): void {
-    if (depth > DEEPEST || this.#lines.length > MOST_LINES) return;
+    if (depth > DEEPEST) return;
     const calls = type.getCallSignatures();
     for (const signature of type.getConstructSignatures().slice(0, 1)) {
       const result = this.#result(`new ${expression}`, signature);
@@ -83,6 +79,7 @@ export class Driver {
   }
 
   #members(expression: string, type: ts.Type, depth: number): void {
+    if (type.symbol?.name === 'Map') this.#valuesOfMap(expression, type);
     if (!isAt(type, this.files)) return;
     for (const property of type.getProperties()) {
       if (property.name === 'prototype' || /^(__|#)/.test(property.name)) continue;
@@ -91,6 +88,15 @@ export class Driver {
       if (isCalled || isAt(inner, this.files))
         this.#exercise(`${expression}${member(property.name)}`, inner, depth + 1);
     }
+  }
+
+  /** Calls the functions that are values of a map. */
+  #valuesOfMap(expression: string, map: ts.Type): void {
+    const [, value] = this.#checker.getTypeArguments(map as ts.TypeReference);
+    for (const signature of value?.getCallSignatures().slice(0, 1) ?? [])
+      this.#lines.push(
+        `await run(async () => Promise.all([...${expression}.values()].map((one) => one(${this.#samples.arguments(signature)}))));`,
+      );
   }
 
   #result(expression: string, signature: ts.Signature): string {

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { isBuiltin } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import type { PlacedFinding } from '../../src/model/finding.js';
+import { isReceived } from '../../src/model/registry.js';
 import { rehearse } from '../../src/rehearsal/index.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
 import { Fixture } from '../scan/fixtures.js';
+import { startUpstream } from '../rehearsal/upstream.js';
 import { bundled } from './bundle.js';
 import { Driver } from './driver.js';
+import { FILE, ORIGIN } from './samples.js';
 import { comparedTexts, importedModules, names, undefinedGlobals } from './symbols.js';
 
 const SURROUNDINGS = fileURLToPath(new URL('surroundings.mjs', import.meta.url));
@@ -22,8 +22,7 @@ const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/;
 /** Tests need their runner. */
 const NOT_RUN = /\.(test|spec|stories|config)\.|(^|\/)(tests?|__tests__|node_modules)\//;
 /** Packages that call the program, and not the other way around; some of them want a page. */
-const FRAMEWORKS =
-  /^(react|react-dom|preact|fastify|commander|vitest|msw|@tanstack\/.*|@gleanwork\/api-client\/react-query.*)($|\/)/;
+const FRAMEWORKS = /^(react|fastify|commander|@tanstack\/.*|@gleanwork\/api-client\/react-query.*)($|\/)/;
 /** A child that takes so long has an endless loop. */
 const ENDLESS_MS = 300_000;
 
@@ -47,9 +46,8 @@ export interface Outcome {
   /** Number of requests that reached the rehearsal. */
   requests: number;
   sent: Set<string>;
-  /** Entries that a scan finds with high or medium confidence in what is run, and the others that it mentions. */
+  /** Entries that a scan finds with high or medium confidence in what is run. */
   found: Set<string>;
-  mentioned: Set<string>;
   /** What the program and its errors printed. */
   output: string;
 }
@@ -59,8 +57,6 @@ export class Programs {
   readonly #modules = new Map<string, ts.SourceFile[]>();
   readonly #program: ts.Program;
   readonly #directory: string;
-  /** Answers all requests alike. */
-  readonly #answering: Server;
 
   constructor(fixtures: readonly string[]) {
     mkdirSync(CACHE, { recursive: true });
@@ -71,10 +67,6 @@ export class Programs {
       const modules = sources.map((file) => this.#program.getSourceFile(file)!);
       if (this.#isSelfContained(modules)) this.#modules.set(name, modules);
     }
-    this.#answering = createServer((request, response) => {
-      request.resume();
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
-    }).listen(0, '127.0.0.1');
   }
 
   /** Names of the fixtures that need nothing but Node.js and installed packages. */
@@ -83,28 +75,26 @@ export class Programs {
   }
 
   close(): void {
-    this.#answering.close();
     rmSync(this.#directory, { recursive: true });
   }
 
   /**
-   * Runs a fixture against the service, and a second time against the proxy with another order and other settings, if
-   * something that the scan finds was not sent.
+   * Runs a fixture against the service, and a second time against the proxy, with another order, other settings, and
+   * answers that have all that is read of them.
    */
   async run(name: string): Promise<Outcome> {
     const { findings } = Fixture.named(name).analysis;
-    const sendable = findings.filter((one) => one.in !== 'response');
-    const isFound = (one: PlacedFinding): boolean => one.confidence !== 'low' && !NOT_RUN.test(one.file);
-    const of = (is: boolean): Set<string> =>
-      new Set(sendable.filter((one) => isFound(one) === is).map(({ entry }) => entry));
-    const outcome: Outcome = { name, requests: 0, sent: new Set(), found: of(true), mentioned: of(false), output: '' };
+    const found = findings.filter((one) => !isReceived(one.in) && one.confidence !== 'low' && !NOT_RUN.test(one.file));
+    const entries = new Set(found.map(({ entry }) => entry));
+    const outcome: Outcome = { name, requests: 0, sent: new Set(), found: entries, output: '' };
     const modules = this.#modules.get(name)!;
-    await this.#runOnce(outcome, modules, { HOST_SETTING: 'https://acme-be.glean.com' });
-    if ([...outcome.found].some((entry) => !outcome.sent.has(entry))) {
-      const upstream = `http://127.0.0.1:${(this.#answering.address() as AddressInfo).port}`;
-      const settings = { HOST_SETTING: 'acme-be.glean.com', GENEROUS: '1' };
-      await this.#runOnce(outcome, [...modules].reverse(), settings, upstream);
-    }
+    await this.#runOnce(outcome, modules, { HOST_SETTING: ORIGIN });
+    const upstream = await startUpstream((_, response) =>
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'),
+    );
+    const settings = { HOST_SETTING: new URL(ORIGIN).host, GENEROUS: '1' };
+    await this.#runOnce(outcome, [...modules].reverse(), settings, upstream.origin);
+    await upstream.close();
     return outcome;
   }
 
@@ -130,15 +120,16 @@ export class Programs {
   ): Promise<void> {
     const datasources = ['x', ...names(modules)];
     await using api = await rehearse({ asOf: '2026-09-01', datasources, ...(upstream !== undefined && { upstream }) });
-    const env = { ...settings, REHEARSAL_PORT: new URL(api.origin).port };
+    const env = { ...settings, API_ORIGIN: ORIGIN, REHEARSAL_PORT: new URL(api.origin).port };
     const driver = new Driver(this.#program, modules).text();
     const bundles = join(this.#directory, 'bundles', outcome.name);
     const entry = await bundled(join(this.#sources, outcome.name), bundles, driver);
+    writeFileSync(join(bundles, FILE), '{}\n');
     outcome.output += await child(entry, env);
     if (modules.some(({ text }) => /\b(argv|parseArgs)\b/.test(text)))
-      for (const word of ['rows.jsonl', ...comparedTexts(modules)])
+      for (const word of [FILE, ...comparedTexts(modules)])
         outcome.output += await child(entry, { ...env, ONLY_IMPORT: '1', ARGUMENTS: `${word} x y` });
-    for (const { id, in: place } of api.used) if (place !== 'response') outcome.sent.add(id);
+    for (const { id, in: place } of api.used) if (!isReceived(place)) outcome.sent.add(id);
     outcome.requests += api.observations.reduce((sum, { count }) => sum + count, 0);
   }
 }
@@ -160,15 +151,12 @@ function sourcesOf(name: string, directory: string): string[] {
 
 /**
  * @returns what it prints
- * @throws Error if it does not end
+ * @throws Error if it does not end, or ends before the driver has
  */
 async function child(entry: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const cwd = dirname(entry);
-  const person = { id: 'x', email: 'ada@example.com', department: 'x', location: 'Berlin' };
-  writeFileSync(join(cwd, 'rows.jsonl'), `${JSON.stringify(person)}\n`);
   const process_ = spawn(process.execPath, ['--import', SURROUNDINGS, entry], {
-    cwd,
-    env: { PATH: process.env['PATH'], SHOW: process.env['SHOW'], ...env },
+    cwd: dirname(entry),
+    env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: ENDLESS_MS,
     killSignal: 'SIGKILL',
@@ -176,6 +164,6 @@ async function child(entry: string, env: NodeJS.ProcessEnv): Promise<string> {
   let output = '';
   for (const stream of [process_.stdout, process_.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const [code, signal] = (await once(process_, 'close')) as [number | null, NodeJS.Signals | null];
-  if (signal !== null) throw new Error(`${entry} does not end: ${signal}, ${code}\n${output}`);
+  if (code !== 0) throw new Error(`${entry} was to end with 0: ${signal ?? code}\n${output}`);
   return output;
 }

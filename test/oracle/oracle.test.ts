@@ -10,9 +10,9 @@ afterAll(() => programs.close());
 const outcomes: Outcome[] = [];
 
 /** What was sent and is not found, and what is found with high or medium confidence and was not sent. */
-function compared({ sent, found, mentioned }: Outcome): { unfound: string[]; unsent: string[] } {
+function compared({ sent, found }: Outcome): { unfound: string[]; unsent: string[] } {
   return {
-    unfound: [...sent].filter((entry) => !found.has(entry) && !mentioned.has(entry)).sort(),
+    unfound: [...sent].filter((entry) => !found.has(entry)).sort(),
     unsent: [...found].filter((entry) => !sent.has(entry)).sort(),
   };
 }
@@ -37,7 +37,8 @@ describe('what a program sends is what a scan of it finds', () => {
     }
     console.log(`${executed.length} programs sent something: ${equal} of ${entries} entries are equal`);
     if (!IS_WHOLE || ONLY !== null) return;
-    expect(executed.length).toBeGreaterThanOrEqual(60);
+    // Most need nothing that is not at hand: fewer of them mean that something of the driver is broken.
+    expect(executed.length).toBeGreaterThanOrEqual(230);
     expect(equal / entries).toBeGreaterThanOrEqual(0.95);
   });
 

@@ -1,23 +1,31 @@
 import ts from 'typescript';
 import { compareTexts } from '../../src/findings/order.js';
-import { isAt, member, moduleOf, typeAt } from './symbols.js';
+import { numbers } from '../numbers.js';
+import { exportsOf, isAt, member, typeAt } from './symbols.js';
 
 /** Levels of a value. */
 const DEEPEST = 7;
 const MOST_PROPERTIES = 80;
 
-const ORIGIN = 'https://acme-be.glean.com';
+/** The origin of the API, to which all clients are set. */
+export const ORIGIN = 'https://acme-be.glean.com';
+
+/** A file that is there. */
+export const FILE = 'rows.jsonl';
 
 /** Texts of parameters and members, by parts of their names. */
 const TEXTS: readonly (readonly [RegExp, ...string[]])[] = [
   [/(url|origin|base|endpoint|server|prefix|backend)$/i, ORIGIN],
   [/host(name)?$/i, ORIGIN, 'acme-be.glean.com'],
   [/scheme|protocol/i, 'https'],
-  [/file|^path$/i, 'rows.jsonl'],
+  [/file/i, FILE],
   [/^(instance|tenant|subdomain)/i, 'acme'],
 ];
 
-/** How a value is made of a type that the platform, a client or an SDK declares. */
+/** What a program waits for: a time that is too short would decide what it sends. */
+const PATIENCE = /[tT]imeout|[dD]eadline|[mM]illis|(^ms|Ms|_ms)$/;
+
+/** How a value is made of a type that the platform declares. */
 const VALUES: Readonly<Record<string, string>> = {
   Date: 'new Date()',
   URL: `new URL('${ORIGIN}')`,
@@ -31,21 +39,27 @@ const VALUES: Readonly<Record<string, string>> = {
   Uint8Array: "Buffer.from('x')",
   RegExp: '/x/',
   Error: "new Error('x')",
-  AxiosInstance: `axios.default.create({ baseURL: '${ORIGIN}' })`,
-  AxiosStatic: 'axios.default',
-  Got: 'got.default',
-  KyInstance: 'ky.default',
-  Pool: `new undici.Pool('${ORIGIN}')`,
-  Client: `new undici.Client('${ORIGIN}')`,
-  Agent: 'new undici.Agent()',
-  Dispatcher: 'new undici.Agent()',
+};
+
+/** The same of clients, by packages. */
+const CLIENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  axios: { AxiosInstance: `axios.default.create({ baseURL: '${ORIGIN}' })`, AxiosStatic: 'axios.default' },
+  got: { Got: 'got.default' },
+  ky: { KyInstance: 'ky.default' },
+  undici: {
+    Pool: `new undici.Pool('${ORIGIN}')`,
+    Client: `new undici.Client('${ORIGIN}')`,
+    Agent: 'new undici.Agent()',
+    Dispatcher: 'new undici.Agent()',
+  },
 };
 
 /** Samples of types, as texts of expressions. */
 export class Samples {
+  /** Lines that must be before the samples. */
+  readonly imports = new Set<string>();
+  readonly #random = numbers(1);
   #round = 0;
-  /** State of a linear congruential generator: choices are the same each time. */
-  #random = 1;
   #texts = 0;
 
   constructor(
@@ -61,9 +75,8 @@ export class Samples {
   }
 
   #oneOf<T>(choices: readonly T[]): T {
-    if (this.#round < 2) return choices[0]!;
-    this.#random = (this.#random * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return choices[Math.floor((this.#random / 2 ** 32) * choices.length)]!;
+    if (this.#round < 2 || choices.length === 1) return choices[0]!;
+    return choices[Math.floor(this.#random() * choices.length)]!;
   }
 
   /** Whether what may be left out is left out. */
@@ -85,8 +98,9 @@ export class Samples {
       const element = this.checker.getIndexTypeOfType(type, ts.IndexKind.Number);
       return element ? [this.#value(element, parameter.name, depth)] : [];
     }
-    if ((declaration?.questionToken ?? declaration?.initializer) && this.#isLeftOut) return ['undefined'];
-    return [this.#value(type, parameter.name, depth)];
+    const isOptional = (declaration?.questionToken ?? declaration?.initializer) !== undefined;
+    if (isOptional && this.#isLeftOut) return ['undefined'];
+    return [this.#value(isOptional ? this.checker.getNonNullableType(type) : type, parameter.name, depth)];
   }
 
   /** @param name the parameter or member whose value it is */
@@ -100,8 +114,7 @@ export class Samples {
       (type.isIntersection() && type.types.some((one) => one.flags & ts.TypeFlags.String))
     )
       return this.#text(name);
-    if (flags & ts.TypeFlags.NumberLike) return '1';
-    if (flags & ts.TypeFlags.BigIntLike) return '1n';
+    if (flags & ts.TypeFlags.NumberLike) return PATIENCE.test(name) ? '60000' : '1';
     if (flags & ts.TypeFlags.Undefined) return 'undefined';
     if (flags & ts.TypeFlags.Null) return 'null';
     const constraint = flags & ts.TypeFlags.TypeParameter ? type.getConstraint() : undefined;
@@ -123,8 +136,18 @@ export class Samples {
 
   /** A client of requests, or a part of an SDK; null for a type that is none. */
   client(type: ts.Type): string | null {
-    const value = type.symbol && !isAt(type, this.files) && !isAnonymous(type) ? this.#foreign(type) : null;
-    return value !== null && /^(new )?(axios|got|ky|undici|sdk)\b/.test(value) ? value : null;
+    const { name } = type.symbol ?? {};
+    const file = type.symbol?.declarations?.[0]?.getSourceFile().fileName ?? '';
+    if (file.includes('/@gleanwork/api-client/')) {
+      if (!type.symbol.declarations?.some(ts.isClassDeclaration)) return null;
+      this.imports.add('await withSdk();');
+      return `sdk('${name}')`;
+    }
+    const from = /\/node_modules\/([^/]+)\//.exec(file)?.[1] ?? '';
+    const value = Object.hasOwn(CLIENTS, from) ? CLIENTS[from]![name] : undefined;
+    if (value === undefined) return null;
+    this.imports.add(`import * as ${from} from '${from}';`);
+    return value;
   }
 
   #text(name: string): string {
@@ -162,17 +185,29 @@ export class Samples {
     if (signature) return `((...all) => (handed(all), ${this.#value(signature.getReturnType(), '', depth + 1)}))`;
     const declaration = type.symbol?.declarations?.find(ts.isClassDeclaration);
     if (declaration && this.files.includes(declaration.getSourceFile())) return this.#instance(declaration, depth);
-    return this.#members(type, depth);
+    const makers = this.#makersOf(type);
+    const maker = depth > 4 ? null : this.#oneOf([null, ...makers]);
+    return maker === null ? this.#members(type, depth) : `${maker.name}(${this.arguments(maker.signature, depth + 1)})`;
+  }
+
+  /** Exported functions that return the type. */
+  #makersOf(type: ts.Type): { name: string; signature: ts.Signature }[] {
+    if (!isAt(type, this.files)) return [];
+    return this.files.flatMap((file, i) =>
+      exportsOf(this.checker, file).flatMap((one) =>
+        typeAt(this.checker, one, file)
+          .getCallSignatures()
+          .filter((signature) => signature.getReturnType() === type)
+          .map((signature) => ({ name: `m${i}${member(one.name)}`, signature })),
+      ),
+    );
   }
 
   /** A value of a type that is declared elsewhere; null if it is a plain object whose members say what it is. */
   #foreign(type: ts.Type): string | null {
     const { name } = type.symbol;
-    const file = type.symbol.declarations?.[0]?.getSourceFile().fileName ?? '';
-    if (file.includes('/@gleanwork/api-client/')) {
-      if (type.symbol.declarations?.some(ts.isClassDeclaration)) return `sdk('${name}')`;
-      return /Options$/.test(name) ? '{}' : null;
-    }
+    const client = this.client(type);
+    if (client !== null) return client;
     if (Object.hasOwn(VALUES, name)) return VALUES[name]!;
     if (/(Config|Options|Init)$/.test(name)) return '{}';
     return type.getProperties().some((one) => one.flags & ts.SymbolFlags.Method) || type.getCallSignatures().length > 0
@@ -198,9 +233,7 @@ export class Samples {
 
   #instance(declaration: ts.ClassDeclaration, depth: number): string {
     const file = declaration.getSourceFile();
-    const module = moduleOf(file);
-    const exports = module ? this.checker.getExportsOfModule(module) : [];
-    const exported = exports.find((one) => one.declarations?.includes(declaration));
+    const exported = exportsOf(this.checker, file).find((one) => one.declarations?.includes(declaration));
     const signature = exported && typeAt(this.checker, exported, file).getConstructSignatures()[0];
     if (!signature || depth > 4) return 'anything()';
     return `new m${this.files.indexOf(file)}${member(exported.name)}(${this.arguments(signature, depth + 1)})`;

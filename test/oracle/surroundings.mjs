@@ -1,11 +1,11 @@
 // The environment of a program under test, loaded before it with `--import`. What the program sends to the API's hosts
 // reaches the rehearsal, at the level of sockets, so that every client works as usual. All other hosts answer `{}`.
-import { createServer } from 'node:http';
+import { Agent, createServer } from 'node:http';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import tls from 'node:tls';
 
-const API_ORIGIN = 'https://acme-be.glean.com';
+const { API_ORIGIN } = process.env;
 const API = /(^|\.)glean\.com$/;
 
 const { setTimeout: after, setInterval: every } = globalThis;
@@ -56,7 +56,7 @@ function target(all) {
 
 net.connect = net.createConnection = (...all) => {
   const { host, options, done } = target(all);
-  return options.path === undefined ? opened(host, done) : connect(...all);
+  return options.path == null ? opened(host, done) : connect(...all);
 };
 
 /** Without TLS: a program only sees whether the connection is there. */
@@ -75,6 +75,8 @@ tls.connect = (...all) => {
   });
   return socket;
 };
+// The agent keeps a copy of what is replaced here.
+Agent.prototype.createConnection = net.createConnection;
 syncBuiltinESMExports();
 
 /* Settings, arguments and time. */
@@ -107,7 +109,7 @@ process.on('unhandledRejection', (error) => show('rejected', error));
 process.on('uncaughtException', (error) => show('uncaught', error));
 
 function show(where, error) {
-  if (process.env.SHOW && error?.message !== 'exit') console.error(`${where}: ${error?.stack?.slice(0, 600)}`);
+  if (error?.message !== 'exit') console.error(`${where}: ${error?.stack?.slice(0, 600)}`);
 }
 
 /** The period in which undici counts the time of its requests. */
@@ -324,5 +326,4 @@ Object.assign(globalThis, {
   load,
   run,
   ended,
-  settingsOfVite: process.env,
 });

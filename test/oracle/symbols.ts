@@ -5,6 +5,11 @@ export function moduleOf(file: ts.SourceFile): ts.Symbol | undefined {
   return (file as ts.SourceFile & { symbol?: ts.Symbol }).symbol;
 }
 
+export function exportsOf(checker: ts.TypeChecker, file: ts.SourceFile): ts.Symbol[] {
+  const module = moduleOf(file);
+  return module ? checker.getExportsOfModule(module) : [];
+}
+
 /** Whether one of these files declares a type's shape. */
 export function isAt(type: ts.Type, files: readonly ts.SourceFile[]): boolean {
   const declarations = (type.aliasSymbol ?? type.symbol)?.declarations ?? [];
@@ -96,7 +101,7 @@ export function comparedTexts(files: readonly ts.SourceFile[]): string[] {
     if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isMethodDeclaration(node))
       if (ts.isIdentifier(node.name) && isLookedUp(node.parent)) found.add(node.name.text);
   }
-  return [...found].filter((text) => /^[\w-]+$/.test(text)).slice(0, 20);
+  return [...found].filter((text) => /^[\w-]+$/.test(text));
 }
 
 function isCompared(node: ts.StringLiteral): boolean {

@@ -13,6 +13,7 @@ import { packageRoot } from '../../src/runtime/package-root.js';
 import { isUse } from '../../src/report/count-words.js';
 import { makeRecord } from '../../src/report/audit/pace.js';
 import { dated } from '../../src/verdict/phase.js';
+import { numbers } from '../numbers.js';
 
 /** The day of the generated reports. */
 export const DAY = '2026-10-01';
@@ -22,15 +23,6 @@ const FINDINGS = 3000;
 const OWNERS = 24;
 const WITHIN = 30;
 const WORDS = ['search', 'chat', 'people', 'billing', 'wiki', 'mobile', 'data', 'portal', 'admin', 'sync'];
-
-/** Numbers from 0 up to 1 that look random and are the same each time. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** An organisation that uses the built-in list: its audits, and a year of the history of all together. */
 export interface Organisation {
