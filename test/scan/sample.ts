@@ -1,35 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { digestOf } from '../../src/strings/digest.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
-import { fixturePath } from '../fixtures.js';
 import { ONLY } from './fixtures.js';
 
 /** Whether tests that compare one way to scan with another do so for all fixtures, as `npm run test:whole` asks for. */
 export const IS_WHOLE = process.env['WHOLE'] !== undefined;
 
+/** Fixtures that a row of features.json names: two for each feature of the engine. */
+const SHOWING_FEATURES: ReadonlySet<string> = new Set(
+  (
+    JSON.parse(readFileSync(join(PACKAGE_ROOT, 'test/evidence/features.json'), 'utf8')) as { fixtures: string[] }[]
+  ).flatMap(({ fixtures }) => fixtures),
+);
+
 /**
- * The fixtures that such a test takes. The content of the tree draws them: two runs on one tree take the same, a change
- * of the sources takes others, and a fixture that is new or has changed is drawn anew. Whoever names fixtures
- * (`FIXTURES=NAME,…`, as `npm run test:affected` does) gets all of these.
+ * The fixtures that a differential test takes: those that show a feature of the engine, and a share of the others. A
+ * fixture's own name decides whether it is in that share, so that no edit changes the sample, and a new fixture adds at
+ * most itself. `FIXTURES=NAME,…`, as `npm run test:affected` sets it, takes all of the named ones.
  *
- * @param oneIn how many fixtures there are for each that is taken.
+ * @param oneIn how many fixtures there are for each that is in the share.
  */
 export function sampleOf(names: readonly string[], oneIn: number): string[] {
-  const isTaken = (name: string): boolean =>
-    Buffer.from(digestOf(sources() + contentOf(fixturePath(name))), 'base64url').readUInt32LE() % oneIn === 0;
+  const isTaken = (name: string): boolean => SHOWING_FEATURES.has(name) || isInShare(name, oneIn);
   return IS_WHOLE || ONLY !== null ? [...names] : names.filter(isTaken);
 }
 
-let sourcesDigest: string | undefined;
-const sources = (): string => (sourcesDigest ??= digestOf(contentOf(join(PACKAGE_ROOT, 'src'))));
-
-/** The contents of all files below a directory, and their paths. */
-function contentOf(directory: string): string {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .sort()
-    .map((file) => `${relative(directory, file).replaceAll('\\', '/')}\n${readFileSync(file, 'utf8')}`)
-    .join('\n');
+/** Whether a name is in a share of all names. */
+export function isInShare(name: string, oneIn: number): boolean {
+  return Buffer.from(digestOf(name), 'base64url').readUInt32LE() % oneIn === 0;
 }
