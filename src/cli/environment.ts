@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream';
 import pc from 'picocolors';
 import type { CommonFlags } from '../config/flags.js';
 import { today } from '../runtime/clock.js';
@@ -9,6 +10,25 @@ import type { ExitCode } from '../verdict/verdict.js';
 import type { Steps } from '../runtime/steps.js';
 import { Progress } from './terminal/progress.js';
 import { endedBySignals } from './terminal/signals.js';
+
+/** What the streams of a process are, and streams that stand in for them where another program runs the command. */
+interface Stream {
+  isTTY?: boolean;
+  columns?: number;
+  /** Number of the file descriptor behind it. */
+  fd?: number;
+}
+
+/** What a run of the command is connected to: `process`, or what stands in for it. */
+export interface Host {
+  cwd: () => string;
+  env: NodeJS.ProcessEnv;
+  stdin: Readable & Stream;
+  stdout: Writable & Stream;
+  stderr: Writable & Stream;
+  /** Set by the run, before a pipe has taken all of the result. */
+  exitCode?: typeof process.exitCode;
+}
 
 /** What a command knows of its process. */
 export interface Environment extends AnalysisContext {
@@ -27,6 +47,8 @@ export interface Environment extends AnalysisContext {
 
 /** The environment of a process of its own. */
 export interface OwnEnvironment extends Environment {
+  /** Writes a line to stderr at once, for a command that goes on for long. */
+  tell: (line: string) => void;
   /** Runs an analysis, which a signal ends with what has been found so far. */
   run: <T>(steps: Steps<T>) => Promise<T>;
 }
@@ -63,25 +85,28 @@ export interface FileUpdate extends Pick<ResultFile, 'path' | 'option'> {
 /** Writes a command's outcome and sets its exit code. */
 export type Deliver = (outcome: Outcome, flags: Pick<CommonFlags, 'output'> & { profile?: boolean }) => void;
 
-export function currentEnvironment(): OwnEnvironment {
-  const isTerminal = process.stdout.isTTY === true;
-  const canAsk = isTerminal && process.stdin.isTTY === true;
-  const { columns } = process.stdout;
-  const progress = isWatched(process.stderr, process.env)
-    ? new Progress(process.stderr.columns || COLUMNS.least, (text) => void process.stderr.write(text))
+export function environmentOf({ cwd, env, stdin, stdout, stderr }: Host): OwnEnvironment {
+  const isTerminal = stdout.isTTY === true;
+  const canAsk = isTerminal && stdin.isTTY === true;
+  const { columns = 0 } = stdout;
+  const progress = isWatched(stderr, env)
+    ? new Progress(stderr.columns || COLUMNS.least, (text) => void stderr.write(text))
     : undefined;
   const controller = new AbortController();
+  const prompt = (text: string): Promise<string> => answerTo(text, stdin, stdout);
   return {
-    cwd: process.cwd(),
+    cwd: cwd(),
     today,
-    variables: process.env,
+    variables: env,
     isTerminal,
     ...(columns > 0 && { columns }),
     profile: new Profile(),
     signal: controller.signal,
     run: (steps) => endedBySignals(steps, controller),
+    tell: (line) => void stderr.write(`${line}\n`),
     ...(progress && { progress }),
-    ...(canAsk && { ask, prompt }),
+    // Anything but a yes is a no.
+    ...(canAsk && { prompt, ask: async (text: string) => /^y(es)?$/.test(await prompt(text)) }),
   };
 }
 
@@ -89,19 +114,14 @@ export function currentEnvironment(): OwnEnvironment {
  * Whether somebody sees what is written to a stream and then erased. A build server may have a terminal and keep a log
  * of it.
  */
-function isWatched({ isTTY }: NodeJS.WriteStream, { CI, TERM }: NodeJS.ProcessEnv): boolean {
-  return isTTY && TERM !== 'dumb' && (CI === undefined || CI === '' || CI === 'false' || CI === '0');
-}
-
-/** Anything but a yes is a no. */
-async function ask(text: string): Promise<boolean> {
-  return /^y(es)?$/.test(await prompt(text));
+function isWatched({ isTTY }: Stream, { CI, TERM }: NodeJS.ProcessEnv): boolean {
+  return isTTY === true && TERM !== 'dumb' && (CI === undefined || CI === '' || CI === 'false' || CI === '0');
 }
 
 /** Ctrl-D ends the input. */
-async function prompt(text: string): Promise<string> {
+async function answerTo(text: string, input: Readable, output: Writable): Promise<string> {
   const { createInterface } = await import('node:readline');
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const terminal = createInterface({ input, output });
   try {
     return await new Promise<string>((resolve) => {
       terminal.once('close', () => resolve(''));

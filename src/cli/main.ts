@@ -7,4 +7,4 @@ const { enableCompileCache } = module as { enableCompileCache?: () => unknown };
 // V8 then keeps compiled code on disk for the next run, in the system's directory for temporary files or where
 // NODE_COMPILE_CACHE says. This must be enabled before the rest is loaded.
 enableCompileCache?.();
-await import('./run.js');
+await import('./start.js');

@@ -17,7 +17,7 @@ import { formatEvidence } from '../../report/terminal/evidence-list.js';
 import { closingLine, openingLine, requestLine } from '../../report/terminal/rehearsal-lines.js';
 import { plural, printable, toJson } from '../../report/text.js';
 import { now } from '../../runtime/clock.js';
-import { colorsFor, type Environment, type Outcome } from '../environment.js';
+import { colorsFor, type Environment, type Outcome, type OwnEnvironment } from '../environment.js';
 import type { RehearseFlags } from '../rehearse-options.js';
 import { endOf, untilSignal } from '../terminal/signals.js';
 import { writeFileWhole } from '../terminal/write-file.js';
@@ -29,10 +29,10 @@ const WRITE_EVERY = 1000;
 export async function rehearseCommand(
   command: readonly string[],
   flags: RehearseFlags,
-  environment: Environment,
+  environment: OwnEnvironment,
 ): Promise<Outcome> {
   const say = (line: string): void => {
-    if (flags.quiet !== true) process.stderr.write(`${printable(`deprec-scan: ${line}`)}\n`);
+    if (flags.quiet !== true) environment.tell(printable(`deprec-scan: ${line}`));
   };
   refuseIdleOptions(flags);
   const { rehearsal, lines } = made(flags, environment, say);

@@ -15,6 +15,7 @@ import {
   type Stats,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { NO_WAIT } from '../../disk/found-file.js';
 import { IncompleteError, UserError } from '../../model/errors.js';
 import { pause, PIPE_PATIENCE_MS, PIPE_PAUSE_MS } from '../../disk/pause.js';
@@ -174,20 +175,19 @@ function isRunning(pid: number): boolean {
  *
  * @throws IncompleteError if a file does not take everything. Of a pipe, the stream reports errors.
  */
-export function writeToStdout(text: string): void {
-  if (!isFile(STDOUT)) {
-    process.stdout.write(text);
+export function writeToStdout(text: string, stdout: Writable & { fd?: number }): void {
+  const { fd } = stdout;
+  if (fd === undefined || !isFile(fd)) {
+    stdout.write(text);
     return;
   }
   const bytes = Buffer.from(text);
   try {
-    for (let at = 0; at < bytes.length;) at += writeSync(STDOUT, bytes, at);
+    for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at);
   } catch (error) {
     throw new IncompleteError(`the result cannot be written to stdout: ${whyNotWritten(error)}`);
   }
 }
-
-const STDOUT = 1;
 
 function isFile(descriptor: number): boolean {
   try {
