@@ -10,8 +10,8 @@ const named = (directory: string, ...names: string[]): string[] =>
     return file;
   });
 
-/** What runs the built command, the package or ESLint on it: `npm run build` comes first. */
-const BUILT = [
+/** What runs the command or the package, some of it as built: `npm run build` comes first. */
+const COMMAND = [
   'test/{bench,cli,package,readme}/**/*.test.ts',
   ...named('scan', 'broken-fixtures', 'input', 'no-candidates', 'repeated-scans'),
   ...named('rehearsal', 'command'),
@@ -32,7 +32,7 @@ const ALONE = [
 ];
 
 /** `TESTS=fast` leaves out what takes long. */
-const LEFT_OUT = process.env['TESTS'] === 'fast' ? [...BUILT, ...DIFFERENTIAL] : [];
+const LEFT_OUT = process.env['TESTS'] === 'fast' ? [...COMMAND, ...DIFFERENTIAL] : [];
 
 /** No machine is so busy that it gets there: the limit is for what would never end. Random tests have their own. */
 const LIMIT_MS = process.env['RANDOM_SEED'] === undefined ? 1_800_000 : 0;
@@ -48,7 +48,6 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Most tests wait for a process of their own, so that a worker per processor keeps none of them waiting.
     maxWorkers: '100%',
     sequence: { sequencer: SlowestFirst },
     projects: [
@@ -60,12 +59,10 @@ export default defineConfig({
           name: 'together',
           // Fixtures have test files of their own, which are scanned and never run.
           include: ['test/**/*.test.ts'],
-          exclude: [...BUILT, ...LEFT_OUT, ...ALONE],
+          exclude: [...LEFT_OUT, ...ALONE],
           isolate: false,
         },
       },
-      // A large process takes long to start another one, and these start thousands.
-      { test: { ...shared, name: 'built', include: BUILT, exclude: LEFT_OUT, isolate: false, execArgv: [] } },
       { test: { ...shared, name: 'alone', include: ALONE, exclude: LEFT_OUT } },
     ],
   },

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { CommonFlags } from '../config/flags.js';
 import { AUDIT_FORMAT_NAMES, FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
 import type { BaselineAction } from './commands/baseline.js';
-import type { Deliver, Host, OwnEnvironment } from './environment.js';
+import type { Deliver, OwnEnvironment } from './environment.js';
 import { addEvidence } from './evidence-group.js';
 import {
   addCommonOptions,
@@ -57,12 +57,7 @@ Exit codes:
  * The command line. Actions load the commands when they run: `--help` and `--version` need neither the engine nor the
  * schema validator, so neither is read from disk.
  */
-export function createProgram(
-  version: string,
-  environment: OwnEnvironment,
-  { stdout, stderr }: Pick<Host, 'stdout' | 'stderr'>,
-  deliver: Deliver,
-): Command {
+export function createProgram(version: string, environment: OwnEnvironment, deliver: Deliver): Command {
   const program = new Command('deprec-scan')
     .description(
       'Finds uses of deprecated HTTP endpoints and fields in client code, and calls that violate a contract.',
@@ -71,13 +66,7 @@ export function createProgram(
     .addHelpText('after', AFTER_HELP)
     // The commands below inherit these, so they come first. errors.ts makes the line for an error.
     .exitOverride((error) => throwUsage(error, program.commands))
-    .configureOutput({
-      outputError: () => {},
-      writeOut: (text) => void stdout.write(text),
-      writeErr: (text) => void stderr.write(text),
-      getOutHelpWidth: () => stdout.columns ?? 80,
-      getErrHelpWidth: () => stderr.columns ?? 80,
-    })
+    .configureOutput({ ...environment.help, outputError: () => {} })
     .hook('preAction', (_program, command) => {
       if (command.getOptionValue('output') === '-') command.setOptionValue('output', undefined);
     });

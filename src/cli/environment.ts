@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { OutputConfiguration } from 'commander';
 import pc from 'picocolors';
 import type { CommonFlags } from '../config/flags.js';
 import { today } from '../runtime/clock.js';
@@ -49,6 +50,8 @@ export interface Environment extends AnalysisContext {
 export interface OwnEnvironment extends Environment {
   /** Writes a line to stderr at once, for a command that goes on for long. */
   tell: (line: string) => void;
+  /** Where help goes, and how wide it may be. */
+  help: OutputConfiguration;
   /** Runs an analysis, which a signal ends with what has been found so far. */
   run: <T>(steps: Steps<T>) => Promise<T>;
 }
@@ -85,7 +88,8 @@ export interface FileUpdate extends Pick<ResultFile, 'path' | 'option'> {
 /** Writes a command's outcome and sets its exit code. */
 export type Deliver = (outcome: Outcome, flags: Pick<CommonFlags, 'output'> & { profile?: boolean }) => void;
 
-export function environmentOf({ cwd, env, stdin, stdout, stderr }: Host): OwnEnvironment {
+/** @param isOwnProcess whether the process runs nothing else. */
+export function environmentOf({ cwd, env, stdin, stdout, stderr }: Host, isOwnProcess: boolean): OwnEnvironment {
   const isTerminal = stdout.isTTY === true;
   const canAsk = isTerminal && stdin.isTTY === true;
   const { columns = 0 } = stdout;
@@ -100,10 +104,17 @@ export function environmentOf({ cwd, env, stdin, stdout, stderr }: Host): OwnEnv
     variables: env,
     isTerminal,
     ...(columns > 0 && { columns }),
-    profile: new Profile(),
+    profile: new Profile(isOwnProcess ? 0 : performance.now()),
+    isOwnProcess,
     signal: controller.signal,
     run: (steps) => endedBySignals(steps, controller),
     tell: (line) => void stderr.write(`${line}\n`),
+    help: {
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+      getOutHelpWidth: () => stdout.columns ?? 80,
+      getErrHelpWidth: () => stderr.columns ?? 80,
+    },
     ...(progress && { progress }),
     // Anything but a yes is a no.
     ...(canAsk && { prompt, ask: async (text: string) => /^y(es)?$/.test(await prompt(text)) }),

@@ -14,9 +14,10 @@ import { updateFile, writeFileWhole, writeNewFile, writeToStdout } from './termi
  * result.
  *
  * @param argv what comes after the name of the command.
+ * @param isOwnProcess whether the process runs nothing else: then time counts from its start, and V8 is set up for it.
  */
-export async function run(argv: readonly string[], host: Host): Promise<void> {
-  const environment = environmentOf(host);
+export async function run(argv: readonly string[], host: Host, isOwnProcess = false): Promise<void> {
+  const environment = environmentOf(host, isOwnProcess);
   const { cwd } = environment;
   /** The result before the remarks, so that failures come last in a log. */
   const deliver: Deliver = ({ result, files = [], update, remarks, exitCode }, { output, profile }) => {
@@ -29,10 +30,10 @@ export async function run(argv: readonly string[], host: Host): Promise<void> {
     host.exitCode = exitCode;
     if (output === undefined) writeToStdout(result, host.stdout);
     for (const remark of remarks) environment.tell(printable(remark));
-    if (profile && environment.profile) host.stderr.write(formatProfile(environment.profile, performance.now()));
+    if (profile && environment.profile) host.stderr.write(formatProfile(environment.profile));
   };
   try {
-    await createProgram(packageVersion(), environment, host, deliver).parseAsync(argv, { from: 'user' });
+    await createProgram(packageVersion(), environment, deliver).parseAsync(argv, { from: 'user' });
   } catch (error) {
     tellFailure(error, host);
   }

@@ -12,4 +12,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // If nobody reads stderr, an error cannot be reported, and reporting that would come back here for ever.
 process.stderr.on('error', () => {});
 
-await run(process.argv.slice(2), process);
+await run(process.argv.slice(2), process, true);

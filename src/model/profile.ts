@@ -48,6 +48,14 @@ export class Profile {
   /** Time of other stages within the current one. */
   #within = 0;
 
+  /** @param began when the work began, in milliseconds of `performance.now()`: 0 for the start of the process. */
+  constructor(readonly began: number = performance.now()) {}
+
+  /** Milliseconds since the work began. */
+  get elapsed(): number {
+    return performance.now() - this.began;
+  }
+
   /** Runs a part of a stage. The time of other stages within it counts only for those. */
   measure<T>(stage: string, work: () => T): T {
     const cost = this.#costOf(stage);

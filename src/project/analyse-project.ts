@@ -24,8 +24,10 @@ import { fixesAtRoot, toRoot } from './rebase.js';
 
 /** What an analysis is told of the process that it runs in. */
 export interface AnalysisContext extends Surroundings {
-  /** Told where the time goes; only a process that does nothing else has one. */
+  /** Told where the time goes. */
   profile?: Profile;
+  /** Whether the process runs nothing else: then it may have threads, and V8 is set up for it. */
+  isOwnProcess?: boolean;
   /** Shows how far it is. Not there when nobody watches. */
   progress?: { during: Watch };
   /** Ends the analysis early. */
@@ -78,20 +80,19 @@ export function* analyseProjectInSteps(
   context: AnalysisContext,
 ): Steps<Analysed> {
   const { cwd, profile = new Profile(), progress } = context;
-  const began = context.profile ? 0 : performance.now();
   // The start of Node.js and of this package up to here.
-  profile.add('start', performance.now());
+  profile.add('start', profile.elapsed);
   const scope = profile.measure('configuration', () => scopeOf(paths, cwd, flags.isolated === true, readPattern));
   const given = profile.measure('configuration', () => readGiven(flags, scope, context));
   const { settings, registry, contract } = given;
-  const own = context.profile ? { threads: availableParallelism() - 1, onFound: optimizeLater } : {};
+  const own = context.isOwnProcess ? { threads: availableParallelism() - 1, onFound: optimizeLater } : {};
   const { cache, notes } = cacheFor(flags.cache, scope.root, cwd);
   const around = flags.isolated ? { around: scopeOf(paths, cwd, false, readPattern) } : {};
   const watch: Watch =
     progress && flags.quiet !== true
       ? (told, work, round) => progress.during(told, work, round)
       : (_told, work) => work;
-  const deadline = new Deadline(settings.timeLimit, began, context.signal);
+  const deadline = new Deadline(settings.timeLimit, profile.began, context.signal);
   const options = {
     ...analyseOptions(settings, registry, scope, cwd, flags.written),
     contract,

@@ -22,10 +22,8 @@ const cwd = makeProject({
 });
 
 /** What a command prints as of a day, on one line and without marks. */
-function said(day: string, ...args: string[]): string {
-  return run([...args, '--as-of', day], { cwd })
-    .stdout.replace(/[\\\n]/g, ' ')
-    .replace(/ +/g, ' ');
+async function said(day: string, ...args: string[]): Promise<string> {
+  return (await run([...args, '--as-of', day], { cwd })).stdout.replace(/[\\\n]/g, ' ').replace(/ +/g, ' ');
 }
 
 const DAYS = { before: '2026-12-01', after: '2026-12-02' };
@@ -40,23 +38,23 @@ describe('advice that holds until the removal', () => {
     ['scan', '--format', 'json'],
     ...['markdown', 'csv', 'json', 'html'].map((one) => ['report', '--format', one]),
     ['explain', 'shop.listcarts'],
-  ])('is left out after it: %s %s %s', (...args) => {
+  ])('is left out after it: %s %s %s', async (...args) => {
     // SARIF's rules are the same on all days, so that it stands beside the result alone.
-    const isThere = (day: string): boolean => said(day, ...args).includes(UNTIL);
-    expect([isThere(DAYS.before), isThere(DAYS.after)]).toEqual([true, false]);
+    const isThere = async (day: string): Promise<boolean> => (await said(day, ...args)).includes(UNTIL);
+    expect([await isThere(DAYS.before), await isThere(DAYS.after)]).toEqual([true, false]);
   });
 
-  it('is a key of the data', () => {
-    const replacement = (day: string): unknown =>
-      (JSON.parse(run(['scan', '--format', 'json', '--as-of', day], { cwd }).stdout) as ScanReport).findings[0]!
+  it('is a key of the data', async () => {
+    const replacement = async (day: string): Promise<unknown> =>
+      (JSON.parse((await run(['scan', '--format', 'json', '--as-of', day], { cwd })).stdout) as ScanReport).findings[0]!
         .replacement;
-    expect(replacement(DAYS.before)).toEqual({
+    expect(await replacement(DAYS.before)).toEqual({
       kind: 'endpoint',
       target: 'GET /shop/v2/baskets',
       note: 'It has pages.',
       untilRemoval: UNTIL,
     });
-    expect(replacement(DAYS.after)).not.toHaveProperty('untilRemoval');
+    expect(await replacement(DAYS.after)).not.toHaveProperty('untilRemoval');
   });
 });
 
@@ -65,15 +63,15 @@ it.each([
   ['scan', '--format', 'markdown'],
   ['report', '--format', 'csv'],
   ['explain', 'shop.listorders'],
-])('the words of an announcement are marked as such after the removal: %s %s %s', (...args) => {
-  expect(said(DAYS.before, ...args)).not.toContain('nnounced before the removal:');
-  expect(said(DAYS.after, ...args)).toMatch(/nnounced before the removal: This operation is closing down/);
+])('the words of an announcement are marked as such after the removal: %s %s %s', async (...args) => {
+  expect(await said(DAYS.before, ...args)).not.toContain('nnounced before the removal:');
+  expect(await said(DAYS.after, ...args)).toMatch(/nnounced before the removal: This operation is closing down/);
 });
 
-it('the source of a built-in entry leads somewhere', () => {
+it('the source of a built-in entry leads somewhere', async () => {
   const words =
     "row 4 of the deprecations of the client interface (Glean's API contract, section 9.2; https://developers.glean.com/deprecations)";
   const project = makeProject({ 'a.ts': '' });
-  const page = run(['explain', 'client.chat.citations'], { cwd: project }).stdout;
+  const page = (await run(['explain', 'client.chat.citations'], { cwd: project })).stdout;
   expect(page.replace(/\s+/g, ' ')).toContain(words);
 });

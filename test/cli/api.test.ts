@@ -5,9 +5,9 @@ import { makeProject, runWithContracts as run } from './run.js';
 const USE = "fetch('https://acme-be.glean.com/api/index/v1/getdocumentcount', { method: 'POST' });\n";
 
 describe('scan of the package', () => {
-  it('reports what the command line reports', () => {
+  it('reports what the command line reports', async () => {
     const cwd = makeProject({ 'src/a.ts': USE });
-    const { stdout } = run(['src', '--format', 'json', '--as-of', '2026-09-01', '--within', '60'], { cwd });
+    const { stdout } = await run(['src', '--format', 'json', '--as-of', '2026-09-01', '--within', '60'], { cwd });
     expect(scan({ paths: ['src'], cwd, asOf: '2026-09-01', within: 60 })).toEqual(JSON.parse(stdout));
   });
 
@@ -22,7 +22,7 @@ describe('scan of the package', () => {
     expect(report.findings.map(({ confidence }) => confidence)).toEqual(['high']);
   });
 
-  it('reads configuration, waivers and baseline as the command line does, unless told otherwise', () => {
+  it('reads configuration, waivers and baseline as the command line does, unless told otherwise', async () => {
     const config = {
       within: 7,
       registries: ['extra.json'],
@@ -34,9 +34,9 @@ describe('scan of the package', () => {
       'extra.json': JSON.stringify({ name: 'extra', apis: [], entries: [] }),
       'deprec-scan.config.json': JSON.stringify(config),
     });
-    run(['baseline', 'create', '--as-of', '2026-11-21'], { cwd });
+    await run(['baseline', 'create', '--as-of', '2026-11-21'], { cwd });
     const report = scan({ cwd, asOf: '2026-11-21' });
-    expect(report).toEqual(JSON.parse(run(['--format', 'json', '--as-of', '2026-11-21'], { cwd }).stdout));
+    expect(report).toEqual(JSON.parse((await run(['--format', 'json', '--as-of', '2026-11-21'], { cwd })).stdout));
     const acceptedBy = (options: Parameters<typeof scan>[0]): (string | undefined)[] =>
       scan({ cwd, asOf: '2026-11-21', ...options }).findings.map(({ suppressed }) => suppressed?.by);
     expect(acceptedBy({})).toEqual(['baseline', 'waiver']);

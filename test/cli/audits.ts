@@ -11,8 +11,8 @@ for (const message of (await response.json()).messages) console.log(message.cita
 export const AS_OF = ['--as-of', '2026-10-01'];
 
 /** The report of a project in JSON, which says nothing on stderr. */
-export function auditOf(cwd: string, ...args: string[]): AuditReport {
-  const { stdout, stderr, exitCode } = run(['report', '--format', 'json', ...AS_OF, ...args], { cwd });
+export async function auditOf(cwd: string, ...args: string[]): Promise<AuditReport> {
+  const { stdout, stderr, exitCode } = await run(['report', '--format', 'json', ...AS_OF, ...args], { cwd });
   expect([stderr, exitCode]).toEqual(['', 0]);
   return JSON.parse(stdout) as AuditReport;
 }

@@ -40,8 +40,8 @@ function branch(repository: Repository, files: Readonly<Record<string, string | 
   repository.git('commit', '-q', '-m', 'change');
 }
 
-function check(cwd: string, ...args: string[]): Run & { report: ScanReport } {
-  const result = run(['check', '--changed-since', 'main', '--format', 'json', ...DAY, ...args], { cwd });
+async function check(cwd: string, ...args: string[]): Promise<Run & { report: ScanReport }> {
+  const result = await run(['check', '--changed-since', 'main', '--format', 'json', ...DAY, ...args], { cwd });
   return { ...result, report: JSON.parse(result.stdout) as ScanReport };
 }
 
@@ -55,42 +55,42 @@ function shown({ findings }: ScanReport): string[] {
 }
 
 /** The result of `check` for a pull request. */
-function pull(
+async function pull(
   before: Files,
   change: Readonly<Record<string, string | null>>,
-): { code: number | null; shown: string[] } {
+): Promise<{ code: number | null; shown: string[] }> {
   const repository = makeRepository(before);
   branch(repository, change);
-  const { exitCode, report } = check(repository.cwd);
+  const { exitCode, report } = await check(repository.cwd);
   return { code: exitCode, shown: shown(report) };
 }
 
 describe('a pull request fails', () => {
-  it('that adds a use, and only for that', () => {
-    expect(pull(PROJECT, { 'src/users.ts': USERS })).toEqual({
+  it('that adds a use, and only for that', async () => {
+    expect(await pull(PROJECT, { 'src/users.ts': USERS })).toEqual({
       code: 1,
       shown: ['unchanged indexing.getdocumentcount src/count.ts:4', 'new indexing.getusercount src/users.ts:4'],
     });
   });
 
-  it('that adds one more of the same beside it', () => {
+  it('that adds one more of the same beside it', async () => {
     const twice = COUNT.replace(/(.*await send.*\n)/, "$1  await send('/getdocumentcount', { datasource });\n");
-    expect(pull(PROJECT, { 'src/count.ts': twice })).toMatchObject({
+    expect(await pull(PROJECT, { 'src/count.ts': twice })).toMatchObject({
       code: 1,
       shown: [expect.stringContaining('unchanged'), expect.stringContaining('new')],
     });
   });
 
-  it('that puts another use in the place of one', () => {
-    expect(pull(PROJECT, { 'src/count.ts': COUNT.replace('getdocumentcount', 'getusercount') })).toEqual({
+  it('that puts another use in the place of one', async () => {
+    expect(await pull(PROJECT, { 'src/count.ts': COUNT.replace('getdocumentcount', 'getusercount') })).toEqual({
       code: 1,
       shown: ['new indexing.getusercount src/count.ts:4'],
     });
   });
 
-  it('that changes a shared base path, and points at the cause', () => {
+  it('that changes a shared base path, and points at the cause', async () => {
     const before = { ...PROJECT, 'src/users.ts': USERS, 'src/base.ts': BASE.replace('v1', 'v2') };
-    expect(pull(before, { 'src/base.ts': `// the API\n${BASE}` })).toEqual({
+    expect(await pull(before, { 'src/base.ts': `// the API\n${BASE}` })).toEqual({
       code: 1,
       shown: [
         'new indexing.getdocumentcount src/count.ts:4 <- src/base.ts:2',
@@ -99,27 +99,31 @@ describe('a pull request fails', () => {
     });
   });
 
-  it('that changes the path of a wrapper, or the argument of a caller', () => {
+  it('that changes the path of a wrapper, or the argument of a caller', async () => {
     const before = { ...PROJECT, 'src/send.ts': SEND.replace('API + path', "API + '/beta' + path") };
-    expect(pull(before, { 'src/send.ts': SEND })).toEqual({
+    expect(await pull(before, { 'src/send.ts': SEND })).toEqual({
       code: 1,
       shown: ['new indexing.getdocumentcount src/count.ts:4 <- src/send.ts:2'],
     });
   });
 
-  it('that makes a mention a call', () => {
+  it('that makes a mention a call', async () => {
     const path = "export const path = '/api/index/v1/getdocumentcount';\n";
     expect(
-      pull(
-        { 'a.ts': path },
-        { 'b.ts': "import { path } from './a.js';\nfetch('https://acme-be.glean.com' + path, { method: 'POST' });\n" },
+      (
+        await pull(
+          { 'a.ts': path },
+          {
+            'b.ts': "import { path } from './a.js';\nfetch('https://acme-be.glean.com' + path, { method: 'POST' });\n",
+          },
+        )
       ).code,
     ).toBe(1);
   });
 });
 
 describe('a pull request passes', () => {
-  it('that moves a function with a use, to another file, into a class, or down', () => {
+  it('that moves a function with a use, to another file, into a class, or down', async () => {
     const inClass = COUNT.replace('export async function count', 'export class Counter {\n  async count').replace(
       /\}\n$/,
       '}\n}\n',
@@ -132,14 +136,14 @@ describe('a pull request passes', () => {
       { 'src/count.ts': COUNT.replace('count(', 'countAll(') },
       { 'src/count.ts': `${'// a\n'.repeat(100)}${COUNT}` },
     ]) {
-      expect(pull(PROJECT, change)).toMatchObject({
+      expect(await pull(PROJECT, change)).toMatchObject({
         code: 0,
         shown: [expect.stringMatching(/^unchanged indexing.getdocumentcount /)],
       });
     }
   });
 
-  it('that renames the directory, with everything alike in it', () => {
+  it('that renames the directory, with everything alike in it', async () => {
     const before = { ...PROJECT, 'src/more.ts': COUNT };
     const renamed = Object.fromEntries(
       Object.entries(before).flatMap(([path, text]) => [
@@ -149,80 +153,80 @@ describe('a pull request passes', () => {
     );
     const repository = makeRepository(before);
     branch(repository, renamed);
-    expect(check(repository.cwd)).toMatchObject({ exitCode: 0 });
+    expect(await check(repository.cwd)).toMatchObject({ exitCode: 0 });
     // Even if only the new directory is scanned, which the base does not have.
-    expect(check(repository.cwd, 'lib')).toMatchObject({ exitCode: 0 });
-    expect(check(repository.cwd, 'lib').report.findings).toHaveLength(2);
+    expect(await check(repository.cwd, 'lib')).toMatchObject({ exitCode: 0 });
+    expect((await check(repository.cwd, 'lib')).report.findings).toHaveLength(2);
   });
 
-  it('that removes one, or touches something else', () => {
-    expect(pull(PROJECT, { 'src/count.ts': null })).toEqual({ code: 0, shown: [] });
-    expect(pull(PROJECT, { 'README.md': 'hello' }).code).toBe(0);
+  it('that removes one, or touches something else', async () => {
+    expect(await pull(PROJECT, { 'src/count.ts': null })).toEqual({ code: 0, shown: [] });
+    expect((await pull(PROJECT, { 'README.md': 'hello' })).code).toBe(0);
   });
 
-  it('whatever main has done since', () => {
+  it('whatever main has done since', async () => {
     const repository = makeRepository(PROJECT);
     branch(repository, { 'README.md': 'hello' });
     repository.git('checkout', '-q', 'main');
     rmSync(join(repository.cwd, 'src/count.ts'));
     repository.git('commit', '-q', '-am', 'gone');
     repository.git('checkout', '-q', 'change');
-    expect(check(repository.cwd).exitCode).toBe(0);
+    expect((await check(repository.cwd)).exitCode).toBe(0);
   });
 });
 
 describe('what is not committed', () => {
-  it('counts like what is', () => {
+  it('counts like what is', async () => {
     const { cwd } = makeRepository(PROJECT);
-    expect(check(cwd).exitCode).toBe(0);
+    expect((await check(cwd)).exitCode).toBe(0);
     writeFileSync(join(cwd, 'src/users.ts'), USERS);
-    expect(check(cwd).exitCode).toBe(1);
-    expect(check(cwd, 'src/count.ts').exitCode).toBe(0);
+    expect((await check(cwd)).exitCode).toBe(1);
+    expect((await check(cwd, 'src/count.ts')).exitCode).toBe(0);
     rmSync(join(cwd, 'src/users.ts'));
     edit(join(cwd, 'src/count.ts'), (text) => text.replaceAll('\n', '\r\n'));
-    expect(check(cwd).exitCode).toBe(0);
+    expect((await check(cwd)).exitCode).toBe(0);
   });
 });
 
-it('takes no use that could not fail for the one that is new', () => {
+it('takes no use that could not fail for the one that is new', async () => {
   const config = JSON.stringify({ overrides: [{ origins: ['tests'], failOn: 'never' }] });
   const { 'src/count.ts': _count, ...rest } = PROJECT;
   const before = { ...rest, 'deprec-scan.config.json': config, 'test/count.ts': COUNT.replace('./', '../src/') };
-  expect(pull(before, { 'test/count.ts': null, 'src/count.ts': COUNT })).toEqual({
+  expect(await pull(before, { 'test/count.ts': null, 'src/count.ts': COUNT })).toEqual({
     code: 1,
     shown: ['new indexing.getdocumentcount src/count.ts:4'],
   });
-  expect(pull(before, { 'test/count.ts': null, 'tests/count.ts': COUNT.replace('./', '../src/') })).toEqual({
+  expect(await pull(before, { 'test/count.ts': null, 'tests/count.ts': COUNT.replace('./', '../src/') })).toEqual({
     code: 0,
     shown: ['unchanged indexing.getdocumentcount tests/count.ts:4'],
   });
 });
 
 describe('a base that cannot be had', () => {
-  const failure = (cwd: string, ref = 'origin/main'): string => {
-    const { exitCode, stdout, stderr } = run(['check', '--changed-since', ref, ...DAY], { cwd });
+  const failure = async (cwd: string, ref = 'origin/main'): Promise<string> => {
+    const { exitCode, stdout, stderr } = await run(['check', '--changed-since', ref, ...DAY], { cwd });
     expect({ exitCode, stdout }).toEqual({ exitCode: 3, stdout: '' });
     return stderr;
   };
 
-  it('is exit 3 and one line', () => {
+  it('is exit 3 and one line', async () => {
     const { cwd, git } = makeRepository(PROJECT);
-    expect(failure(cwd)).toBe(
+    expect(await failure(cwd)).toBe(
       'deprec-scan: --changed-since origin/main: the clone has no such revision. Fetch it first, for example `git fetch origin main`\n',
     );
     git('checkout', '-q', '--orphan', 'alone');
     git('commit', '-q', '-m', 'alone');
-    expect(failure(cwd, 'main')).toMatch(
+    expect(await failure(cwd, 'main')).toMatch(
       /^deprec-scan: --changed-since main: it has no commit in common with HEAD\. .+\n$/,
     );
     git('checkout', '-q', '--orphan', 'unborn');
-    expect(failure(cwd, 'HEAD')).toBe('deprec-scan: --changed-since HEAD: HEAD has no commit yet\n');
-    expect(failure(makeProject(PROJECT))).toMatch(
+    expect(await failure(cwd, 'HEAD')).toBe('deprec-scan: --changed-since HEAD: HEAD has no commit yet\n');
+    expect(await failure(makeProject(PROJECT))).toMatch(
       /^deprec-scan: --changed-since origin\/main: .+ is not in a git repository\n$/,
     );
   });
 
-  it('is told apart in a shallow clone', () => {
+  it('is told apart in a shallow clone', async () => {
     const { cwd, git } = makeRepository(PROJECT);
     edit(join(cwd, 'src/base.ts'), (text) => `${text}\n`);
     git('commit', '-q', '-am', 'more');
@@ -231,23 +235,23 @@ describe('a base that cannot be had', () => {
     inClone('clone', '-q', '--depth', '1', `file://${cwd}`, '.');
     const hint =
       'The clone is shallow: `git fetch --unshallow` gets the rest; in GitHub Actions set `fetch-depth: 0` of actions/checkout, in GitLab `GIT_DEPTH: 0`\n';
-    expect(failure(clone, 'main~1')).toBe(
+    expect(await failure(clone, 'main~1')).toBe(
       `deprec-scan: --changed-since main~1: the clone has no such revision. ${hint}`,
     );
     inClone('fetch', '-q', '--unshallow');
-    expect(check(clone).exitCode).toBe(0);
+    expect((await check(clone)).exitCode).toBe(0);
   });
 
-  it('is a mistake when it is none', () => {
+  it('is a mistake when it is none', async () => {
     const { cwd } = makeRepository(PROJECT);
     for (const ref of ['', '--exec=sh'])
-      expect(usageError(run(['check', `--changed-since=${ref}`], { cwd }))).toContain('not a revision');
+      expect(usageError(await run(['check', `--changed-since=${ref}`], { cwd }))).toContain('not a revision');
   });
 
-  it('is no reason to pass what was broken in it', () => {
+  it('is no reason to pass what was broken in it', async () => {
     const repository = makeRepository({ ...PROJECT, 'src/count.ts': `${COUNT}((( {\n` });
     branch(repository, { 'src/count.ts': COUNT, 'src/users.ts': USERS });
-    const { exitCode, stderr, report } = check(repository.cwd);
+    const { exitCode, stderr, report } = await check(repository.cwd);
     expect(exitCode).toBe(1);
     expect(shown(report)).toContain('new indexing.getusercount src/users.ts:4');
     expect(stderr).toMatch(
@@ -256,7 +260,7 @@ describe('a base that cannot be had', () => {
   });
 });
 
-it('fails for anything new, whenever its removal is, unless a flag or an override says otherwise', () => {
+it('fails for anything new, whenever its removal is, unless a flag or an override says otherwise', async () => {
   const config = (overrides: object[]): string => JSON.stringify({ failOn: 'removed', overrides });
   const repository = makeRepository({ ...PROJECT, 'deprec-scan.config.json': config([]) });
   branch(repository, {
@@ -266,36 +270,36 @@ it('fails for anything new, whenever its removal is, unless a flag or an overrid
 }
 `,
   });
-  const { exitCode, report } = check(repository.cwd);
+  const { exitCode, report } = await check(repository.cwd);
   expect(exitCode).toBe(1);
   expect(report.findings.map(({ entry, phase }) => [entry, phase])).toContainEqual([
     'client.getanswer.trackingToken',
     'scheduled',
   ]);
-  expect(check(repository.cwd, '--fail-on', 'imminent').exitCode).toBe(0);
-  expect(check(repository.cwd, '--fail-on', 'scheduled').exitCode).toBe(1);
-  const { stdout } = run(['check', '--changed-since', 'main', ...DAY], { cwd: repository.cwd });
+  expect((await check(repository.cwd, '--fail-on', 'imminent')).exitCode).toBe(0);
+  expect((await check(repository.cwd, '--fail-on', 'scheduled')).exitCode).toBe(1);
+  const { stdout } = await run(['check', '--changed-since', 'main', ...DAY], { cwd: repository.cwd });
   expect(stdout.replace(/\s+/g, ' ')).toContain('without --changed-since, check fails today');
   writeFileSync(
     join(repository.cwd, 'deprec-scan.config.json'),
     config([{ paths: ['src/answer.ts'], failOn: 'never' }]),
   );
-  expect(check(repository.cwd).exitCode).toBe(0);
+  expect((await check(repository.cwd)).exitCode).toBe(0);
 });
 
-it('shows what is new, and counts the rest', () => {
+it('shows what is new, and counts the rest', async () => {
   const repository = makeRepository(PROJECT);
   branch(repository, { 'src/users.ts': USERS });
-  const { stdout } = run(['check', '--changed-since', 'main', ...DAY], { cwd: repository.cwd });
-  expect(run(['check', '--changed-since', 'main', '--profile', ...DAY], { cwd: repository.cwd }).stderr).toMatch(
-    /^deprec-scan: profile: base of the change +\d+\.\d ms$/m,
-  );
+  const { stdout } = await run(['check', '--changed-since', 'main', ...DAY], { cwd: repository.cwd });
+  expect(
+    (await run(['check', '--changed-since', 'main', '--profile', ...DAY], { cwd: repository.cwd })).stderr,
+  ).toMatch(/^deprec-scan: profile: base of the change +\d+\.\d ms$/m);
   expect(stdout).toContain('src/users.ts');
   expect(stdout).not.toContain('src/count.ts');
   expect(stdout).toMatch(/change {6}1 new use since the merge base with main \([0-9a-f]{12}\); 1 existed before\n/);
   expect(stdout.replace(/\s+/g, ' ')).toMatch(/check failed: 1 use in any phase, .+, new since [0-9a-f]{12} $/);
   expect(
-    run(['check', '--changed-since', 'main', '--format', 'github', ...DAY], { cwd: repository.cwd }).stdout,
+    (await run(['check', '--changed-since', 'main', '--format', 'github', ...DAY], { cwd: repository.cwd })).stdout,
   ).toMatch(
     /^::group::.+\n::error file=src\/users.ts.+%0ANew\.\n::endgroup::\n::group::1 that the change did not add\n- src\/count\.ts:4 .+\n::endgroup::\n$/,
   );

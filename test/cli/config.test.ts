@@ -26,8 +26,8 @@ function errorIn(file: string): string {
   throw new Error('expected an error');
 }
 
-function phasesOf(args: string[], cwd: string): string[] {
-  const { exitCode, stdout, stderr } = run([...args, '--format', 'json', '--as-of', '2026-09-01'], { cwd });
+async function phasesOf(args: string[], cwd: string): Promise<string[]> {
+  const { exitCode, stdout, stderr } = await run([...args, '--format', 'json', '--as-of', '2026-09-01'], { cwd });
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   return (JSON.parse(stdout) as { findings: { phase: string }[] }).findings.map(({ phase }) => phase);
 }
@@ -60,14 +60,14 @@ describe('finding the configuration', () => {
     expect(settleIn(join(cwd, 'src'), join(cwd, 'src')).policy.within).toBe(30);
   });
 
-  it('applies to a scan', () => {
+  it('applies to a scan', async () => {
     const cwd = makeProject({ [NAME]: WITHIN_60, 'src/a.ts': SOURCE });
-    expect(phasesOf(['src'], cwd)).toEqual(['imminent']);
+    expect(await phasesOf(['src'], cwd)).toEqual(['imminent']);
   });
 
-  it('is told by --config, whatever lies nearer', () => {
+  it('is told by --config, whatever lies nearer', async () => {
     const cwd = makeProject({ [NAME]: '{ "within": 1 }', 'other.json': WITHIN_60, 'a.ts': SOURCE });
-    expect(phasesOf(['--config', 'other.json'], cwd)).toEqual(['imminent']);
+    expect(await phasesOf(['--config', 'other.json'], cwd)).toEqual(['imminent']);
   });
 
   it.each<[string, string[] | undefined, object, boolean]>([
@@ -123,31 +123,34 @@ describe('finding the configuration', () => {
     });
   });
 
-  it('refuses two in one directory', () => {
+  it('refuses two in one directory', async () => {
     const cwd = makeProject({ [NAME]: '{}', 'package.json': '{ "deprec-scan": {} }', 'a.ts': SOURCE });
-    expect(usageError(run([], { cwd }))).toBe(
+    expect(usageError(await run([], { cwd }))).toBe(
       `deprec-scan: ${NAME} and the key "deprec-scan" of package.json both configure the scan. Keep one of them`,
     );
   });
 
-  it('must exist when named', () => {
+  it('must exist when named', async () => {
     const cwd = makeProject({ 'a.ts': SOURCE });
-    expect(usageError(run(['--config', 'nope.json'], { cwd }))).toBe(
+    expect(usageError(await run(['--config', 'nope.json'], { cwd }))).toBe(
       'deprec-scan: nope.json: no such file. Check the path; it is relative to the current directory',
     );
   });
 });
 
 describe('what stands in it', () => {
-  it('decides what fails', () => {
-    const check = (config: string): number | null =>
-      run(['check', '--quiet', '--as-of', '2026-09-01'], { cwd: makeProject({ [NAME]: config, 'a.ts': SOURCE }) })
-        .exitCode;
-    expect(check('{ "within": 60 }')).toBe(1);
-    expect(check('{ "within": 60, "failOn": "removed" }')).toBe(0);
+  it('decides what fails', async () => {
+    const check = async (config: string): Promise<number | null> =>
+      (
+        await run(['check', '--quiet', '--as-of', '2026-09-01'], {
+          cwd: makeProject({ [NAME]: config, 'a.ts': SOURCE }),
+        })
+      ).exitCode;
+    expect(await check('{ "within": 60 }')).toBe(1);
+    expect(await check('{ "within": 60, "failOn": "removed" }')).toBe(0);
   });
 
-  it('names registries relative to itself', () => {
+  it('names registries relative to itself', async () => {
     const registry = { name: 'extra', apis: [], entries: [] };
     const cwd = makeProject({
       [NAME]: '{ "registries": ["lists/extra.json"] }',
@@ -158,7 +161,7 @@ describe('what stands in it', () => {
     for (const registry of [[], ['lists/extra.json'], [join(cwd, 'lists/extra.json')]]) {
       expect(settleIn(cwd, join(cwd, 'src'), { registry }).registries).toEqual([join('lists', 'extra.json')]);
     }
-    const { registries } = JSON.parse(run(['src', '--format', 'json'], { cwd }).stdout) as {
+    const { registries } = JSON.parse((await run(['src', '--format', 'json'], { cwd })).stdout) as {
       registries: { name: string }[];
     };
     expect(registries.map(({ name }) => name)).toEqual(['glean', 'extra']);
@@ -203,7 +206,7 @@ describe('what stands in it', () => {
     expect(errorIn(join(cwd, NAME))).toBe(`${NAME}${message}`);
   });
 
-  it('is told of with all others, each in a line', () => {
+  it('is told of with all others, each in a line', async () => {
     const text = [
       '{',
       '  "withn": 30,',
@@ -215,7 +218,7 @@ describe('what stands in it', () => {
       '}',
     ].join('\n');
     const cwd = makeProject({ [NAME]: text, 'a.ts': SOURCE });
-    const { exitCode, stdout, stderr } = run(['check'], { cwd });
+    const { exitCode, stdout, stderr } = await run(['check'], { cwd });
     const lines = stderr.trimEnd().split('\n');
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(lines.map((line) => line.slice('deprec-scan: deprec-scan.config.json:'.length, 60))).toEqual([
@@ -231,12 +234,14 @@ describe('what stands in it', () => {
     ]);
     expect(() => readConfig(join(cwd, NAME))).toThrow(/"withn"[^]*"limit"/);
     expect(
-      run(['check'], { cwd: makeProject({ [NAME]: '{ "a": 1, "a": 2, "b": 1, "b": 2 }', 'a.ts': '' }) }).stderr,
+      (await run(['check'], { cwd: makeProject({ [NAME]: '{ "a": 1, "a": 2, "b": 1, "b": 2 }', 'a.ts': '' }) })).stderr,
     ).toBe(['a', 'b'].map((key) => `deprec-scan: ${NAME}:1: "${key}" is written twice\n`).join(''));
   });
 
-  it('counts lines in package.json too', () => {
+  it('counts lines in package.json too', async () => {
     const cwd = makeProject({ 'package.json': '{\n  "deprec-scan": {\n    "host": []\n  }\n}', 'a.ts': SOURCE });
-    expect(usageError(run([], { cwd }))).toBe('deprec-scan: package.json:3: unknown key "host". Did you mean "hosts"?');
+    expect(usageError(await run([], { cwd }))).toBe(
+      'deprec-scan: package.json:3: unknown key "host". Did you mean "hosts"?',
+    );
   });
 });

@@ -1,20 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
-import { BIN, makeProject, preload, run, usageError } from './run.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BIN, makeProject, preload, run, runProcess, usageError, type Files } from './run.js';
 
 const CONFIG = 'deprec-scan.config.json';
 const URL = 'https://acme-be.glean.com/rest/api/v1/listanswers';
-const COUNT = 24;
 /** A parser as generators write them: functions that move one shared position and call each other. */
-const PARSER = `export function parse(text) {
+const parserOf = (count: number): string => `export function parse(text) {
   let at = 0, failed = {};
 ${Array.from(
-  { length: COUNT },
+  { length: count },
   (_, i) => `  function p${i}() {
     let start = at, result, next;
     if (text.substr(at, 2) === 'k${i}') { result = 'k${i}'; at += 2; } else result = failed;
-    if (result !== failed) { next = p${(i + 1) % COUNT}(); if (next === failed) { at = start; start = failed; } else start = result + next; }
-    else { at = start; start = p${(i * 7 + 3) % COUNT}(); }
+    if (result !== failed) { next = p${(i + 1) % count}(); if (next === failed) { at = start; start = failed; } else start = result + next; }
+    else { at = start; start = p${(i * 7 + 3) % count}(); }
     return start;
   }
 `,
@@ -23,42 +22,57 @@ ${Array.from(
 export const load = (text) => fetch('https://acme-be.glean.com' + parse(text), { method: 'POST' });
 `;
 
-const slow = Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`slow-${i}.js`, PARSER]));
-const files = { 'a.js': `fetch('${URL}', { method: 'POST' });\n`, ...slow };
+/** A file with a use, and four whose analysis takes long: the longer, the more functions a parser has. */
+const filesWith = (count: number): Files => ({
+  'a.js': `fetch('${URL}', { method: 'POST' });\n`,
+  ...Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`slow-${i}.js`, parserOf(count)])),
+});
 
 describe('--time-limit', () => {
+  const files = filesWith(8);
+  /** A clock that each look at it moves on, so that a limit is reached at the same place on every machine. */
+  const realNow = performance.now.bind(performance);
+  beforeEach(() => {
+    let now = 0;
+    performance.now = () => (now += 4);
+  });
+  afterEach(() => {
+    performance.now = realNow;
+  });
+
   const INCOMPLETE =
     /the analysis was cut short by the time limit of 1 s: \d of the 5 files kept for analysis were not analysed, or not completely \(.*slow-3\.js\)/;
 
-  it('ends the scan with what was found so far, and says what was not looked at', () => {
+  it('ends the scan with what was found so far, and says what was not looked at', async () => {
     const cwd = makeProject(files);
-    const { exitCode, stdout, stderr } = run(['check', '--time-limit', '1', '--cache', 'kept'], { cwd });
+    const { exitCode, stdout, stderr } = await run(['check', '--time-limit', '1', '--cache', 'kept'], { cwd });
     expect(exitCode).toBe(3);
     expect(stdout).toContain('client.listanswers');
     expect(stderr).toMatch(INCOMPLETE);
     // What there was no time for is not kept for the next run.
-    expect(run(['check', '--cache', 'kept'], { cwd })).toMatchObject({ exitCode: 1, stderr: '' });
+    expect(await run(['check', '--cache', 'kept'], { cwd })).toMatchObject({ exitCode: 1, stderr: '' });
   });
 
-  it('is a key of the configuration too, which the flag overrides', () => {
+  it('is a key of the configuration too, which the flag overrides', async () => {
     const cwd = makeProject({ ...files, [CONFIG]: '{ "timeLimit": 1 }' });
-    expect(run(['check'], { cwd })).toMatchObject({ exitCode: 3 });
-    expect(run(['check', '--time-limit', '600'], { cwd })).toMatchObject({ exitCode: 1, stderr: '' });
+    expect(await run(['check'], { cwd })).toMatchObject({ exitCode: 3 });
+    expect(await run(['check', '--time-limit', '600'], { cwd })).toMatchObject({ exitCode: 1, stderr: '' });
   });
 
-  it.each(['0', '1.5', '-1', 'soon', '86401'])('%s is an error', (limit) => {
+  it.each(['0', '1.5', '-1', 'soon', '86401'])('%s is an error', async (limit) => {
     const cwd = makeProject(files);
-    expect(usageError(run([`--time-limit=${limit}`], { cwd }))).toContain(
+    expect(usageError(await run([`--time-limit=${limit}`], { cwd }))).toContain(
       `--time-limit ${limit}: not a whole number of seconds from 1 to 86400`,
     );
     const config = `{ "timeLimit": ${JSON.stringify(limit)} }`;
-    expect(usageError(run(['check'], { cwd: makeProject({ [CONFIG]: config }) }))).toContain(
+    expect(usageError(await run(['check'], { cwd: makeProject({ [CONFIG]: config }) }))).toContain(
       'deprec-scan.config.json:1: "timeLimit": expected a whole number of seconds from 1 to 86400',
     );
   });
 });
 
 describe('a signal', () => {
+  const files = filesWith(24);
   /** Sends signals to the process itself when the analysis pauses for the second time, and lets each take effect. */
   const sending = (...signals: readonly string[]): string[] =>
     preload(`
@@ -74,7 +88,8 @@ describe('a signal', () => {
       }`);
 
   it.each(['SIGINT', 'SIGTERM'])('%s ends the scan with what was found so far', (signal) => {
-    const { exitCode, stdout, stderr } = run(['check'], { cwd: makeProject(files), nodeArgs: sending(signal) });
+    const options = { cwd: makeProject(files), nodeArgs: sending(signal) };
+    const { exitCode, stdout, stderr } = runProcess(['check'], options);
     expect(stderr).toMatch(new RegExp(`cut short by ${signal}: 4 of the 5 files kept for analysis were not analysed`));
     expect(stdout).toContain('client.listanswers');
     expect(exitCode).toBe(3);

@@ -8,13 +8,13 @@ interface Drift {
   diff: ListDiff;
 }
 
-function driftIn(cwd: string, ...args: string[]): Drift[] {
-  return JSON.parse(run(['registry', 'drift', '--format', 'json', ...args], { cwd }).stdout) as Drift[];
+async function driftIn(cwd: string, ...args: string[]): Promise<Drift[]> {
+  return JSON.parse((await run(['registry', 'drift', '--format', 'json', ...args], { cwd })).stdout) as Drift[];
 }
 
 describe('registry drift', () => {
-  it('names what the SDK of the built-in list says now', () => {
-    const [{ source, diff }, ...others] = driftIn(PACKAGE_ROOT) as [Drift, ...Drift[]];
+  it('names what the SDK of the built-in list says now', async () => {
+    const [{ source, diff }, ...others] = (await driftIn(PACKAGE_ROOT)) as [Drift, ...Drift[]];
     expect(others).toEqual([]);
     expect(source).toBe('@gleanwork/api-client');
     expect(diff.moved).toEqual([{ id: 'indexing.bulkindexemployees', from: '2026-10-15', to: '2027-01-15', days: 92 }]);
@@ -62,24 +62,26 @@ describe('registry drift', () => {
       'node_modules/shop-sdk/index.js': 'throw new Error("run");',
     });
 
-  it('says nothing where the declarations agree', () => {
+  it('says nothing where the declarations agree', async () => {
     const cwd = project(declarations('/** @deprecated Removal scheduled for later. */', ''));
-    const { exitCode, stdout, stderr } = run(['registry', 'drift', '--list', 'shop.json', '--exit-code'], { cwd });
+    const { exitCode, stdout, stderr } = await run(['registry', 'drift', '--list', 'shop.json', '--exit-code'], {
+      cwd,
+    });
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('Nothing has changed.') });
     expect(stderr).toContain('shop-sdk: endpoints are compared, fields are not');
   });
 
-  it('says what is deprecated no more, and what is new', () => {
+  it('says what is deprecated no more, and what is new', async () => {
     const cwd = project(declarations('', '/** @deprecated Will be removed on March 1, 2027. */'));
-    const [{ diff }] = driftIn(cwd, '--list', 'shop.json') as [Drift];
+    const [{ diff }] = (await driftIn(cwd, '--list', 'shop.json')) as [Drift];
     expect(diff.gone.map(({ entry }) => entry.id)).toEqual(['shop.listcarts']);
     expect(diff.added.map(({ api, path, removal }) => `${api} ${path} ${removal}`)).toEqual([
       'shop /shop/v2/baskets 2027-03-01',
     ]);
-    expect(run(['registry', 'drift', '--list', 'shop.json', '--exit-code'], { cwd }).exitCode).toBe(1);
+    expect((await run(['registry', 'drift', '--list', 'shop.json', '--exit-code'], { cwd })).exitCode).toBe(1);
   });
 
-  it('compares fields with a specification', () => {
+  it('compares fields with a specification', async () => {
     const spec = (marks: string): string => `
       openapi: 3.1.0
       info: { title: Shop }
@@ -93,17 +95,22 @@ describe('registry drift', () => {
       'moved.yaml': spec('deprecated: true, x-sunset: 2027-05-01'),
       'live.yaml': spec('type: string'),
     });
-    const [moved, live] = driftIn(cwd, '--list', 'shop.json', '--spec', 'moved.yaml', '--spec', 'live.yaml') as [
-      Drift,
-      Drift,
-    ];
+    const [moved, live] = (await driftIn(
+      cwd,
+      '--list',
+      'shop.json',
+      '--spec',
+      'moved.yaml',
+      '--spec',
+      'live.yaml',
+    )) as [Drift, Drift];
     expect(moved.diff.moved.map(({ id, to }) => `${id} ${to}`)).toEqual(['shop.basket.price 2027-05-01']);
     expect(live.diff.gone.map(({ entry }) => entry.id)).toEqual(['shop.basket.price']);
   });
 
-  it('needs something to compare with', () => {
+  it('needs something to compare with', async () => {
     const cwd = makeProject({ 'shop.json': shop });
-    expect(usageError(run(['registry', 'drift', '--list', 'shop.json'], { cwd }))).toContain(
+    expect(usageError(await run(['registry', 'drift', '--list', 'shop.json'], { cwd }))).toContain(
       'nothing to compare with. Install shop-sdk, or name an OpenAPI document with --spec',
     );
   });

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { lineOf } from '../../src/evidence/evidence-line.js';
 import { OBSERVATION } from '../observations/sample.js';
-import { BIN, makeProject, run, usageError } from './run.js';
+import { BIN, makeProject, run, runProcess, usageError } from './run.js';
 
 const LOG = `
 acme-be.glean.com 10.0.0.1 - - [20/Nov/2026:10:00:00 +0100] "POST /rest/api/v1/search HTTP/1.1" 200 123 "-" "acme-bot/1.0"
@@ -28,9 +28,9 @@ const COUNT = {
 } as const;
 
 describe('evidence import', () => {
-  it('writes lines of JSON, and a summary beside them', () => {
+  it('writes lines of JSON, and a summary beside them', async () => {
     const cwd = makeProject({ 'access.log': LOG });
-    const { exitCode, stdout, stderr } = run(['evidence', 'import', 'access.log'], { cwd });
+    const { exitCode, stdout, stderr } = await run(['evidence', 'import', 'access.log'], { cwd });
     expect(exitCode).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(2);
@@ -40,11 +40,15 @@ describe('evidence import', () => {
     );
   });
 
-  it('reads what is compressed, and pipes', () => {
+  it('reads what is compressed, and pipes', async () => {
     const cwd = makeProject({ 'access.log': LOG });
     writeFileSync(join(cwd, 'access.log.1.gz'), gzipSync(LOG));
-    const { stdout } = run(['evidence', 'import', '-q', 'access.log'], { cwd });
-    expect(run(['evidence', 'import', '-q', 'access.log.1.gz'], { cwd })).toEqual({ exitCode: 0, stdout, stderr: '' });
+    const { stdout } = await run(['evidence', 'import', '-q', 'access.log'], { cwd });
+    expect(await run(['evidence', 'import', '-q', 'access.log.1.gz'], { cwd })).toEqual({
+      exitCode: 0,
+      stdout,
+      stderr: '',
+    });
     if (process.platform === 'win32') return;
     const piped = spawnSync(
       'sh',
@@ -57,11 +61,11 @@ describe('evidence import', () => {
     expect([piped.stdout, piped.stderr]).toEqual([stdout, '']);
   });
 
-  it('merges and compacts a file of evidence in its place', () => {
+  it('merges and compacts a file of evidence in its place', async () => {
     const line = lineOf(OBSERVATION);
     const cwd = makeProject({ 'evidence.jsonl': line + line + line.slice(0, 50) });
     const args = ['evidence', 'import', 'evidence.jsonl', '--output', 'evidence.jsonl'];
-    expect(run(args, { cwd })).toEqual({
+    expect(await run(args, { cwd })).toEqual({
       exitCode: 0,
       stdout: '',
       stderr:
@@ -71,22 +75,25 @@ describe('evidence import', () => {
     expect(readFileSync(join(cwd, 'evidence.jsonl'), 'utf8')).toBe(lineOf({ ...OBSERVATION, count: 2 }));
   });
 
-  it('knows further hosts, and registries', () => {
+  it('knows further hosts, and registries', async () => {
     const log = LOG.replace('acme-be.glean.com', 'glean.internal.example');
     const cwd = makeProject({ 'access.log': log });
-    const requests = (...args: string[]): string => run(['evidence', 'import', 'access.log', ...args], { cwd }).stderr;
-    expect(requests()).toContain('4 requests: 2 of APIs');
-    expect(requests('--host', '*.internal.example')).toContain('4 requests: 3 of APIs');
-    expect(requests('--no-builtin', '--registry', 'jira')).toContain('4 requests: none of an API of the registry');
+    const requests = async (...args: string[]): Promise<string> =>
+      (await run(['evidence', 'import', 'access.log', ...args], { cwd })).stderr;
+    expect(await requests()).toContain('4 requests: 2 of APIs');
+    expect(await requests('--host', '*.internal.example')).toContain('4 requests: 3 of APIs');
+    expect(await requests('--no-builtin', '--registry', 'jira')).toContain(
+      '4 requests: none of an API of the registry',
+    );
   });
 
-  it('writes nothing that a terminal would obey', () => {
+  it('writes nothing that a terminal would obey', async () => {
     const cwd = makeProject({ 'access.log': LOG.replaceAll('acme-sync/2.1', '\u001b[31m ##[error] \u202e \\x1b') });
-    const { stdout } = run(['evidence', 'import', 'access.log'], { cwd });
+    const { stdout } = await run(['evidence', 'import', 'access.log'], { cwd });
     expect(stdout).toContain('\\u001b[31m');
     expect(stdout).toMatch(/^[ -~\n]*$/);
     writeFileSync(join(cwd, 'evidence.jsonl'), stdout);
-    const shown = run(['evidence', 'show', 'evidence.jsonl'], { cwd }).stdout;
+    const shown = (await run(['evidence', 'show', 'evidence.jsonl'], { cwd })).stdout;
     expect(shown).toContain('[31m # #[error]');
     // eslint-disable-next-line no-control-regex -- control characters are what must not be there
     expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
@@ -109,9 +116,9 @@ describe('evidence import', () => {
       "option '--from <format>' argument 'clf' is invalid. Allowed choices are har, access-log, otlp, evidence.",
     ],
     [[], "missing required argument 'files'"],
-  ])('says what is wrong with %j', (args, message) => {
+  ])('says what is wrong with %j', async (args, message) => {
     const cwd = makeProject({ 'notes.txt': 'hello\n' });
-    expect(usageError(run(['evidence', 'import', ...args], { cwd }))).toBe(`deprec-scan: ${message}`);
+    expect(usageError(await run(['evidence', 'import', ...args], { cwd }))).toBe(`deprec-scan: ${message}`);
   });
 });
 
@@ -123,10 +130,10 @@ it('files that are larger than memory are read', () => {
     ['show', 'evidence.jsonl', '--format', 'json'],
     ['import', 'evidence.jsonl'],
   ]) {
-    const { exitCode, stdout } = run(['evidence', ...args], { cwd, nodeArgs });
+    const { exitCode, stdout } = runProcess(['evidence', ...args], { cwd, nodeArgs });
     expect([exitCode, stdout.match(/"count": ?1200\b/g)?.length]).toEqual([0, 100]);
   }
-  const { stderr } = run(['evidence', 'import', 'access.log'], { cwd, nodeArgs });
+  const { stderr } = runProcess(['evidence', 'import', 'access.log'], { cwd, nodeArgs });
   expect(stderr).toContain('240,000 requests: 180,000 of APIs of the registry, 120,000 of them used an entry');
 });
 
@@ -148,8 +155,8 @@ describe('evidence show', () => {
     'broken.jsonl': `${lineOf(COUNT)}{"version":1}\n`,
   });
 
-  it('is a table of operations', () => {
-    expect(run(['evidence', 'show', 'a.jsonl', 'b.jsonl'], { cwd })).toEqual({
+  it('is a table of operations', async () => {
+    expect(await run(['evidence', 'show', 'a.jsonl', 'b.jsonl'], { cwd })).toEqual({
       exitCode: 0,
       stderr: '',
       stdout: [
@@ -161,29 +168,31 @@ describe('evidence show', () => {
     });
   });
 
-  it('is a list in JSON, with what is alike added up', () => {
-    const { stdout } = run(['evidence', 'show', 'a.jsonl', 'a.jsonl', '--format', 'json'], { cwd });
+  it('is a list in JSON, with what is alike added up', async () => {
+    const { stdout } = await run(['evidence', 'show', 'a.jsonl', 'a.jsonl', '--format', 'json'], { cwd });
     expect(JSON.parse(stdout)).toMatchObject([{ count: 4 }, { count: 24_000 }]);
   });
 
-  it('is a heading for an empty file, and an error for a broken one', () => {
-    expect(run(['evidence', 'show', 'empty.jsonl'], { cwd }).stdout).toBe(
+  it('is a heading for an empty file, and an error for a broken one', async () => {
+    expect((await run(['evidence', 'show', 'empty.jsonl'], { cwd })).stdout).toBe(
       'OPERATION  USED  COUNT  FIRST  LAST  CALLERS\n',
     );
-    expect(usageError(run(['evidence', 'show', 'broken.jsonl'], { cwd }))).toMatch(
+    expect(usageError(await run(['evidence', 'show', 'broken.jsonl'], { cwd }))).toMatch(
       /^deprec-scan: broken\.jsonl:2: missing property `api`/,
     );
   });
 });
 
-it('evidence in a project is no mention of the API', () => {
+it('evidence in a project is no mention of the API', async () => {
   const log = LOG.split('\n').slice(1, 2).join('');
-  const unanalysed = (files: Record<string, string>): unknown[] => {
+  const unanalysed = async (files: Record<string, string>): Promise<unknown[]> => {
     const cwd = makeProject({ 'a.js': 'export {};\n', ...files });
-    const report = JSON.parse(run(['scan', '--format', 'json'], { cwd }).stdout) as { unanalysed: unknown[] };
+    const report = JSON.parse((await run(['scan', '--format', 'json'], { cwd })).stdout) as { unanalysed: unknown[] };
     return report.unanalysed;
   };
-  expect(unanalysed({ 'requests.json': `[${JSON.stringify(log)}]` })).toHaveLength(1);
+  expect(await unanalysed({ 'requests.json': `[${JSON.stringify(log)}]` })).toHaveLength(1);
   for (const name of ['evidence.jsonl', 'evidence.json'])
-    expect(unanalysed({ [name]: lineOf(COUNT) + lineOf({ ...COUNT, host: 'a.example', api: null }) })).toEqual([]);
+    expect(await unanalysed({ [name]: lineOf(COUNT) + lineOf({ ...COUNT, host: 'a.example', api: null }) })).toEqual(
+      [],
+    );
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../src/strings/digest.js';
 import { edit, gitIn, makeRepository } from './repository.js';
-import { BIN, makeProject, preload, run, type Files, type Run } from './run.js';
+import { BIN, makeProject, preload, run, runProcess, type Files, type Run } from './run.js';
 
 const HOST = 'https://acme-be.glean.com';
 const USE = `fetch('${HOST}/api/index/v1/getusercount', { method: 'POST' });\n`;
@@ -41,13 +41,14 @@ const CASES: Record<string, Case> = {
   },
 };
 
-describe.each(Object.entries(CASES))('%s', (_, { files = {}, nodeArgs = [], says }) => {
+describe.each(Object.entries(CASES))('%s', (_, { files = {}, nodeArgs, says }) => {
   it.each(['scan', 'check', 'check --quiet', 'report', 'inventory', 'baseline create', 'init --yes'])(
     'is exit 3 of %s',
-    (command) => {
+    async (command) => {
       const cwd = makeProject({ 'a.ts': USE, ...files });
       const before = readdirSync(cwd);
-      const { exitCode, stdout, stderr } = run([...command.split(' '), ...LATER], { cwd, nodeArgs });
+      const args = [...command.split(' '), ...LATER];
+      const { exitCode, stdout, stderr } = nodeArgs ? runProcess(args, { cwd, nodeArgs }) : await run(args, { cwd });
       expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringMatching(says) });
       expect(stdout).not.toContain('check passed');
       expect(readdirSync(cwd)).toEqual(before);
@@ -56,23 +57,23 @@ describe.each(Object.entries(CASES))('%s', (_, { files = {}, nodeArgs = [], says
 });
 
 describe('the base of a change', () => {
-  it('that a partial clone does not have whole is exit 3', () => {
+  it('that a partial clone does not have whole is exit 3', async () => {
     const { cwd, git } = makeRepository({ 'a.ts': USE });
     edit(join(cwd, 'a.ts'), (text) => `// more\n${text}`);
     git('commit', '-q', '-am', 'more');
     git('config', 'uploadpack.allowFilter', 'true');
     const clone = makeProject({});
     gitIn(clone)('clone', '-q', '--filter=blob:none', `file://${cwd}`, '.');
-    const { exitCode, stdout, stderr } = run(['check', '--changed-since', 'HEAD~1', ...LATER], { cwd: clone });
+    const { exitCode, stdout, stderr } = await run(['check', '--changed-since', 'HEAD~1', ...LATER], { cwd: clone });
     expect({ exitCode, stdout }).toEqual({ exitCode: 3, stdout: '' });
     expect(stderr).toMatch(
       /^deprec-scan: (?:--changed-since HEAD~1: git cannot be asked: |the clone does not have the file content ).+\n$/,
     );
   });
 
-  it('is exit 3 where git is not installed', () => {
+  it('is exit 3 where git is not installed', async () => {
     const { cwd } = makeRepository({ 'a.ts': USE });
-    const { exitCode, stderr } = run(['check', '--changed-since', 'HEAD', ...LATER], {
+    const { exitCode, stderr } = await run(['check', '--changed-since', 'HEAD', ...LATER], {
       cwd,
       env: { PATH: '/nowhere' },
     });
@@ -102,20 +103,20 @@ describe('an interruption', () => {
     const nodeArgs = preload(
       `const real = fs.writeFileSync; fs.writeFileSync = (...args) => { real(...args); process.kill(process.pid, '${signal}'); }`,
     );
-    expect(run(['check', ...FORMATS, ...LATER], { cwd, nodeArgs }).exitCode).toBe(0);
+    expect(runProcess(['check', ...FORMATS, ...LATER], { cwd, nodeArgs }).exitCode).toBe(0);
     expect(readdirSync(cwd).sort()).toEqual(WHOLE);
     expect(readFileSync(join(cwd, 'out.xml'), 'utf8')).toMatch(/<\/testsuites>\n$/);
     JSON.parse(readFileSync(join(cwd, 'out.json'), 'utf8'));
     JSON.parse(readFileSync(join(cwd, 'out.sarif'), 'utf8'));
   });
 
-  it('keeps an earlier baseline', () => {
+  it('keeps an earlier baseline', async () => {
     const cwd = makeProject({ 'a.ts': USE });
-    run(['baseline', 'create', '--as-of', '2026-11-21'], { cwd });
+    await run(['baseline', 'create', '--as-of', '2026-11-21'], { cwd });
     const before = readFileSync(join(cwd, 'deprec-scan.baseline.json'), 'utf8');
     writeFileSync(join(cwd, 'b.ts'), USE);
     const nodeArgs = preload("fs.renameSync = () => process.kill(process.pid, 'SIGKILL')");
-    expect(run(['baseline', 'create', '--force'], { cwd, nodeArgs }).exitCode).toBe(null);
+    expect(runProcess(['baseline', 'create', '--force'], { cwd, nodeArgs }).exitCode).toBe(null);
     expect(readFileSync(join(cwd, 'deprec-scan.baseline.json'), 'utf8')).toBe(before);
   });
 
@@ -175,20 +176,21 @@ it.skipIf(process.platform !== 'linux')('a disk that fills half way is exit 3, h
   expect(readdirSync(cwd).sort()).toEqual(['a.ts', 'out']);
 });
 
-it('what a killed process left is removed when the same file is written again', () => {
-  const cwd = makeProject({ 'a.ts': USE, '.r.json.999999999.tmp': 'half', [`.r.json.${process.pid}.tmp`]: 'running' });
-  run(['scan', '--format', 'json:r.json', '--output', '-', ...LATER], { cwd });
-  expect(readdirSync(cwd).sort()).toEqual([`.r.json.${process.pid}.tmp`, 'a.ts', 'r.json'].sort());
+it('what a killed process left is removed when the same file is written again', async () => {
+  const cwd = makeProject({ 'a.ts': USE, '.r.json.999999999.tmp': 'half', [`.r.json.${process.ppid}.tmp`]: 'running' });
+  await run(['scan', '--format', 'json:r.json', '--output', '-', ...LATER], { cwd });
+  expect(readdirSync(cwd).sort()).toEqual([`.r.json.${process.ppid}.tmp`, 'a.ts', 'r.json'].sort());
 });
 
 describe('a cache', () => {
   const files = { 'a.ts': USE, 'package.json': '{}' };
 
-  it('that git tracks is not believed', () => {
+  it('that git tracks is not believed', async () => {
     const { cwd, git } = makeRepository(files);
-    const check = (): Run => run(['check', '--cache', 'kept', '--format', 'compact', '--as-of', '2026-11-21'], { cwd });
-    const before = check();
-    expect(check()).toEqual(before);
+    const check = (): Promise<Run> =>
+      run(['check', '--cache', 'kept', '--format', 'compact', '--as-of', '2026-11-21'], { cwd });
+    const before = await check();
+    expect(await check()).toEqual(before);
     for (const name of readdirSync(join(cwd, 'kept'))) {
       const file = join(cwd, 'kept', name);
       const [, ...lines] = readFileSync(file, 'utf8').split('\n');
@@ -196,24 +198,25 @@ describe('a cache', () => {
       writeFileSync(file, `${digestOf(forged)}\n${forged}`);
     }
     git('add', '-f', 'kept');
-    const { exitCode, stdout, stderr } = check();
+    const { exitCode, stdout, stderr } = await check();
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: before.stdout });
     expect(stderr).toContain('--cache kept: not used: git tracks files in it');
   });
 
-  it.skipIf(process.platform !== 'linux')('with a pipe in the place of a file does not wait for it', () => {
+  it.skipIf(process.platform !== 'linux')('with a pipe in the place of a file does not wait for it', async () => {
     const cwd = makeProject(files);
-    const check = (): Run => run(['check', '--cache', 'kept', '--format', 'compact', '--as-of', '2026-11-21'], { cwd });
-    const before = check();
+    const check = (): Promise<Run> =>
+      run(['check', '--cache', 'kept', '--format', 'compact', '--as-of', '2026-11-21'], { cwd });
+    const before = await check();
     for (const name of readdirSync(join(cwd, 'kept'))) {
       rmSync(join(cwd, 'kept', name));
       execFileSync('mkfifo', [join(cwd, 'kept', name)]);
     }
-    expect(check()).toEqual(before);
+    expect(await check()).toEqual(before);
   });
 });
 
-it('a place that costs more than it may is named, and the scan is complete', () => {
+it('a place that costs more than it may is named, and the scan is complete', async () => {
   const HOST = 'https://acme-be.glean.com';
   const cwd = makeProject({
     'a.ts': `const o = { host: '${HOST}', paths: { list: '/rest/api/v1/answers' } };\nfetch(o.host + o.paths.list);\n`,
@@ -222,8 +225,8 @@ it('a place that costs more than it may is named, and the scan is complete', () 
   const nodeArgs = preload('const { min } = Math; Math.min = (...all) => (all[0] === 20_000 ? 3 : min(...all));');
   const reason = 'evaluating it takes more effort than the limit for one place';
   const args = ['scan', '--format', 'json', ...LATER];
-  const { exitCode, stdout } = run(args, { cwd, nodeArgs });
+  const { exitCode, stdout } = runProcess(args, { cwd, nodeArgs });
   expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining(reason) });
-  expect(run(args, { cwd }).stdout).not.toContain(reason);
-  expect(run(['scan', ...LATER], { cwd, nodeArgs }).stdout).toContain('nothing here is proved zero');
+  expect((await run(args, { cwd })).stdout).not.toContain(reason);
+  expect(runProcess(['scan', ...LATER], { cwd, nodeArgs }).stdout).toContain('nothing here is proved zero');
 });

@@ -18,13 +18,13 @@ const UNSAFE = `${POLICY}\nuse(body.report.config.inputOptions.datasources);\n`;
 const MANUAL = "await fetch('https://acme-be.glean.com/rest/api/v1/listanswers', { method: 'POST' });\n";
 
 const fix = (cwd: string, ...args: string[]) => run(['fix', ...DAY, ...args], { cwd });
-const reportOf = (cwd: string, ...args: string[]): FixReport =>
-  JSON.parse(fix(cwd, '--format', 'json', ...args).stdout) as FixReport;
+const reportOf = async (cwd: string, ...args: string[]): Promise<FixReport> =>
+  JSON.parse((await fix(cwd, '--format', 'json', ...args)).stdout) as FixReport;
 
 describe('fix', () => {
-  it('shows the edits by entry, what is left and why, and writes nothing', () => {
+  it('shows the edits by entry, what is left and why, and writes nothing', async () => {
     const { root } = new Tree({ 'a.mjs': SAFE, 'b.mjs': UNSAFE, 'c.mjs': MANUAL });
-    const { stdout, exitCode } = fix(root);
+    const { stdout, exitCode } = await fix(root);
     expect(exitCode).toBe(1);
     expect(stdout).toBe(`client.createannouncement.snippet  rename: snippet -> text
 --- a/a.mjs
@@ -46,36 +46,36 @@ client.listanswers  manual: /rest/api/v1/listanswers
     expect(readFileSync(`${root}/a.mjs`, 'utf8')).toBe(SAFE);
   });
 
-  it('writes the safe edits, and the others when it is told to', () => {
+  it('writes the safe edits, and the others when it is told to', async () => {
     const { root } = new Tree({ 'a.mjs': SAFE, 'b.mjs': UNSAFE });
-    const safe = fix(root, '--write');
+    const safe = await fix(root, '--write');
     expect(safe.exitCode).toBe(1);
     expect(safe.stdout).toContain('1 of 2 uses fixed; 1 unsafe: --unsafe\n');
     expect(readFileSync(`${root}/a.mjs`, 'utf8')).toBe(SAFE_AFTER);
     expect(readFileSync(`${root}/b.mjs`, 'utf8')).toBe(UNSAFE);
-    const unsafe = fix(root, '--write', '--unsafe');
+    const unsafe = await fix(root, '--write', '--unsafe');
     expect(unsafe.exitCode).toBe(0);
     expect(unsafe.stdout).toContain('1 of 1 use fixed\n');
     expect(readFileSync(`${root}/b.mjs`, 'utf8')).toBe(UNSAFE.replace('datasources', 'datasourceInstances'));
-    expect(fix(root, '--write', '--unsafe')).toMatchObject({ exitCode: 0, stdout: 'nothing to fix\n' });
+    expect(await fix(root, '--write', '--unsafe')).toMatchObject({ exitCode: 0, stdout: 'nothing to fix\n' });
   });
 
-  it('keeps to the entries and the paths that are named', () => {
+  it('keeps to the entries and the paths that are named', async () => {
     const { root } = new Tree({ 'a.mjs': SAFE, 'b.mjs': UNSAFE });
-    expect(reportOf(root, '--entry', 'governance.policies.datasources').fixes.map(({ entries }) => entries)).toEqual([
-      ['governance.policies.datasources'],
-    ]);
-    expect(reportOf(root, 'a.mjs').summary).toEqual({ uses: 1, fixed: 0, shown: 1, unsafe: 0, left: 0 });
-    const { exitCode, stderr } = fix(root, '--entry', 'client.createannouncement.snipet');
+    expect(
+      (await reportOf(root, '--entry', 'governance.policies.datasources')).fixes.map(({ entries }) => entries),
+    ).toEqual([['governance.policies.datasources']]);
+    expect((await reportOf(root, 'a.mjs')).summary).toEqual({ uses: 1, fixed: 0, shown: 1, unsafe: 0, left: 0 });
+    const { exitCode, stderr } = await fix(root, '--entry', 'client.createannouncement.snipet');
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(/client\.createannouncement\.snippet/);
   });
 
-  it('prints a patch that git applies, of a file with a mark, CRLF and no end of line', () => {
+  it('prints a patch that git applies, of a file with a mark, CRLF and no end of line', async () => {
     const text = `\ufeff${SAFE.replaceAll('\n', '\r\n').trimEnd()}`;
     const tree = new Tree({ 'my files/ä b.mjs': text });
-    const patch = fix(tree.root, '--format', 'patch').stdout;
-    expect(fix(tree.root, '--write').exitCode).toBe(0);
+    const patch = (await fix(tree.root, '--format', 'patch')).stdout;
+    expect((await fix(tree.root, '--write')).exitCode).toBe(0);
     const written = readFileSync(tree.path('my files/ä b.mjs'), 'utf8');
     expect(written).toBe(`\ufeff${SAFE_AFTER.replaceAll('\n', '\r\n').trimEnd()}`);
     writeFileSync(tree.path('my files/ä b.mjs'), text);
@@ -86,20 +86,20 @@ client.listanswers  manual: /rest/api/v1/listanswers
     expect(readFileSync(tree.path('my files/ä b.mjs'), 'utf8')).toBe(written);
   });
 
-  it('keeps the mode of a file, and refuses one that is not UTF-8', () => {
+  it('keeps the mode of a file, and refuses one that is not UTF-8', async () => {
     const tree = new Tree({ 'a.mjs': SAFE });
     chmodSync(tree.path('a.mjs'), 0o755);
-    fix(tree.root, '--write');
+    await fix(tree.root, '--write');
     expect(statSync(tree.path('a.mjs')).mode & 0o777).toBe(0o755);
     writeFileSync(tree.path('a.mjs'), Buffer.from(`// caf\u00e9\n${SAFE}`, 'latin1'));
-    const { unfixed } = reportOf(tree.root);
+    const { unfixed } = await reportOf(tree.root);
     expect(unfixed.map(({ reason }) => reason)).toEqual(['a.mjs is not in UTF-8']);
   });
 
-  it('does not write over what no commit has, unless it is told to', () => {
+  it('does not write over what no commit has, unless it is told to', async () => {
     const tree = new Tree({ 'a.mjs': SAFE, 'b.mjs': UNSAFE });
     tree.git('init', '-q');
-    const untracked = fix(tree.root, '--write');
+    const untracked = await fix(tree.root, '--write');
     expect(untracked.exitCode).toBe(2);
     expect(untracked.stderr).toBe(
       'deprec-scan: fix --write: a.mjs has uncommitted changes. Commit or stash them first, or overwrite them with --allow-dirty\n',
@@ -107,54 +107,54 @@ client.listanswers  manual: /rest/api/v1/listanswers
     tree.git('add', '.');
     tree.git('commit', '-q', '-m', 'one');
     tree.write('b.mjs', `${UNSAFE}// more\n`);
-    expect(fix(tree.root, '--write').exitCode).toBe(1);
+    expect((await fix(tree.root, '--write')).exitCode).toBe(1);
     expect(readFileSync(tree.path('a.mjs'), 'utf8')).toBe(SAFE_AFTER);
-    expect(fix(tree.root, '--write', '--unsafe').exitCode).toBe(2);
-    expect(fix(tree.root, '--write', '--unsafe', '--allow-dirty').exitCode).toBe(0);
+    expect((await fix(tree.root, '--write', '--unsafe')).exitCode).toBe(2);
+    expect((await fix(tree.root, '--write', '--unsafe', '--allow-dirty')).exitCode).toBe(0);
     expect(readFileSync(tree.path('b.mjs'), 'utf8')).toContain('datasourceInstances);\n// more\n');
   });
 
-  it('shows no token that is beside an edit', () => {
+  it('shows no token that is beside an edit', async () => {
     const headers = "{ Authorization: 'Bearer s3cr3t-t0k3n-0f-the-indexing-api' }";
     const { root } = new Tree({
       'a.mjs': `await fetch('https://acme-be.glean.com/api/index/v1/indexemployee', {\n  method: 'POST',\n  headers: ${headers},\n  body: JSON.stringify({ employee: { email: 'a', location: 'b' } }),\n});\n`,
     });
-    const { stdout } = fix(root);
+    const { stdout } = await fix(root);
     expect(stdout).toContain("+  body: JSON.stringify({ employee: { email: 'a' } }),");
     expect(stdout).not.toContain('s3cr3t');
   });
 
-  it('keeps both fields up to a day, with a waiver, and takes the old one away afterwards', () => {
+  it('keeps both fields up to a day, with a waiver, and takes the old one away afterwards', async () => {
     const code = (values: string): string =>
       `await fetch('https://acme-be.glean.com/rest/api/v1/createannouncement', {\n  method: 'POST',\n  headers: { Authorization: 'Bearer x', 'Content-Type': 'application/json' },\n  body: JSON.stringify({ body: { structuredList: [{ snippets: [${values}] }] } }),\n});\n`;
     const tree = new Tree({ 'a.mjs': code("{ snippet: 'a' }") });
     const on = (day: string, command: string, ...args: string[]) =>
       run([command, '--as-of', day, ...args], { cwd: tree.root });
-    const { stdout, exitCode } = on('2026-09-20', 'fix', '--until', '2026-10-01', '--write');
+    const { stdout, exitCode } = await on('2026-09-20', 'fix', '--until', '2026-10-01', '--write');
     expect(exitCode).toBe(0);
     expect(stdout).toContain(
       "+  body: JSON.stringify({ body: { structuredList: [{ snippets: [{ text: 'a', snippet: 'a' }] }] } }),",
     );
-    expect(on('2026-10-01', 'check').exitCode).toBe(0);
-    expect(on('2026-10-02', 'check').exitCode).toBe(1);
-    expect(on('2026-10-02', 'fix', '--write').exitCode).toBe(0);
+    expect((await on('2026-10-01', 'check')).exitCode).toBe(0);
+    expect((await on('2026-10-02', 'check')).exitCode).toBe(1);
+    expect((await on('2026-10-02', 'fix', '--write')).exitCode).toBe(0);
     expect(readFileSync(tree.path('a.mjs'), 'utf8')).toBe(code("{ text: 'a' }"));
-    expect(on('2026-10-02', 'check').exitCode).toBe(0);
+    expect((await on('2026-10-02', 'check')).exitCode).toBe(0);
   });
 
   it.each([
     ['2026-11-25', 'fix --until 2026-11-25: is before 2026-11-26, the as-of date'],
     ['2026-11-31', '--until 2026-11-31: no such date in the calendar'],
-  ])('keeps nothing up to %s', (day, message) => {
+  ])('keeps nothing up to %s', async (day, message) => {
     const { root } = new Tree({ 'a.mjs': SAFE });
-    const { exitCode, stderr } = fix(root, '--until', day);
+    const { exitCode, stderr } = await fix(root, '--until', day);
     expect(exitCode).toBe(2);
     expect(stderr).toContain(message);
   });
 
-  it('asks nobody where there is no terminal', () => {
+  it('asks nobody where there is no terminal', async () => {
     const { root } = new Tree({ 'a.mjs': SAFE });
-    const { exitCode, stderr } = fix(root, '--interactive');
+    const { exitCode, stderr } = await fix(root, '--interactive');
     expect(exitCode).toBe(2);
     expect(stderr).toContain('fix --interactive: no interactive terminal');
   });
@@ -182,7 +182,7 @@ client.listanswers  manual: /rest/api/v1/listanswers
     expect(readFileSync(tree.path('b.mjs'), 'utf8')).toBe(SAFE);
   });
 
-  it('leaves what has to be edited outside of the paths as well', () => {
+  it('leaves what has to be edited outside of the paths as well', async () => {
     const types =
       'export interface Snippet {\n  snippet?: string;\n}\nexport interface Reply {\n  snippets: Snippet[];\n}\n';
     const use = (name: string): string =>
@@ -192,29 +192,31 @@ client.listanswers  manual: /rest/api/v1/listanswers
       'a/a.ts': use('a').replace('./', '../'),
       'b/b.ts': use('b').replace('./', '../'),
     });
-    const { unfixed } = reportOf(tree.root, 'a');
+    const { unfixed } = await reportOf(tree.root, 'a');
     expect(unfixed.map(({ reason }) => reason)).toEqual(['it is edited with ../b/b.ts, which is outside of the paths']);
-    expect(fix(tree.root, '--write').stdout).toContain('fixed\n');
+    expect((await fix(tree.root, '--write')).stdout).toContain('fixed\n');
     expect(readFileSync(tree.path('types.ts'), 'utf8')).toBe(types.replace('snippet?', 'text?'));
   });
 
-  it('makes a patch that git applies below the top of a repository, and leaves symbolic links', () => {
+  it('makes a patch that git applies below the top of a repository, and leaves symbolic links', async () => {
     const tree = new Tree({ 'sub/a.mjs': `${HEAD}\n\t${read('snippet')}\n` });
     tree.git('init', '-q');
     symlinkSync('a.mjs', tree.path('sub/b.mjs'));
     const below = tree.path('sub');
-    expect(fix(below).stdout).toContain(`+\t${read('text')}\n`);
-    expect(reportOf(below).unfixed.map(({ reason }) => reason)).toEqual(['b.mjs is a symbolic link, or below one']);
-    const patch = fix(below, '--format', 'patch').stdout;
+    expect((await fix(below)).stdout).toContain(`+\t${read('text')}\n`);
+    expect((await reportOf(below)).unfixed.map(({ reason }) => reason)).toEqual([
+      'b.mjs is a symbolic link, or below one',
+    ]);
+    const patch = (await fix(below, '--format', 'patch')).stdout;
     const { status, stderr } = spawnSync('git', ['apply', '-'], { cwd: below, input: patch, encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(status).toBe(0);
     expect(readFileSync(tree.path('sub/a.mjs'), 'utf8')).toContain(read('text'));
   });
 
-  it('says in JSON what a scan says of the same edits', () => {
+  it('says in JSON what a scan says of the same edits', async () => {
     const { root } = new Tree({ 'a.mjs': SAFE, 'b.mjs': UNSAFE, 'c.mjs': MANUAL });
-    const { findings } = JSON.parse(run(['--format', 'json', ...DAY], { cwd: root }).stdout) as ScanReport;
+    const { findings } = JSON.parse((await run(['--format', 'json', ...DAY], { cwd: root })).stdout) as ScanReport;
     expect(findings.map((finding) => [finding.class, finding.fixes?.map(({ safe }) => safe)])).toEqual([
       ['rename', [true]],
       ['reshape', [false]],
@@ -223,7 +225,9 @@ client.listanswers  manual: /rest/api/v1/listanswers
     expect(findings[0]!.fixes![0]!.edits).toEqual([
       { file: 'a.mjs', line: 2, column: 45, endLine: 2, endColumn: 52, text: 'text' },
     ]);
-    expect(reportOf(root).fixes.map(({ findings: [id] }) => id)).toEqual(findings.slice(0, 2).map(({ id }) => id));
+    expect((await reportOf(root)).fixes.map(({ findings: [id] }) => id)).toEqual(
+      findings.slice(0, 2).map(({ id }) => id),
+    );
   });
 
   it('leaves each file old or new when it is killed', async () => {

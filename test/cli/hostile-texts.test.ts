@@ -64,9 +64,9 @@ function obeyedIn(output: string, format = ''): string[] {
 }
 
 describe('texts of strangers', () => {
-  it.each(['pretty', 'compact'] as const)('are harmless on stdout and stderr with %s', (format) => {
+  it.each(['pretty', 'compact'] as const)('are harmless on stdout and stderr with %s', async (format) => {
     for (const more of [[], ['--verbose'], ['--forecast']]) {
-      const { stdout, stderr } = run(['check', '--format', format, ...more, ...AS_OF], { cwd });
+      const { stdout, stderr } = await run(['check', '--format', format, ...more, ...AS_OF], { cwd });
       expect(obeyedIn(stdout)).toEqual([]);
       expect(obeyedIn(stderr)).toEqual([]);
       expect(stderr).toContain('error::top.ts:');
@@ -77,11 +77,11 @@ describe('texts of strangers', () => {
   it.each<[command: string, formats: readonly string[]]>([
     ['check', GATE_FORMAT_NAMES],
     ['report', AUDIT_FORMAT_NAMES],
-  ])('are harmless in every format of %s', (command, formats) => {
+  ])('are harmless in every format of %s', async (command, formats) => {
     const out = makeProject({});
     const targets = formats.flatMap((format) => ['--format', `${format}:${join(out, format)}`]);
     const grouped = command === 'report' ? ['--group-by', 'owner'] : [];
-    const { exitCode, stderr } = run([command, ...targets, ...grouped, ...AS_OF], { cwd });
+    const { exitCode, stderr } = await run([command, ...targets, ...grouped, ...AS_OF], { cwd });
     expect([exitCode, obeyedIn(stderr)]).toEqual([2, []]);
     for (const format of formats) {
       const text = readFileSync(join(out, format), 'utf8');
@@ -104,8 +104,8 @@ describe('texts of strangers', () => {
     ['explain', EVIL],
     ['check', EVIL],
     ['check', '--config', EVIL],
-  ])('are harmless in %s %s', (...args) => {
-    const { stdout, stderr } = run(args, { cwd });
+  ])('are harmless in %s %s', async (...args) => {
+    const { stdout, stderr } = await run(args, { cwd });
     expect(obeyedIn(stdout)).toEqual([]);
     expect(obeyedIn(stderr)).toEqual([]);
   });

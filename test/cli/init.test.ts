@@ -34,19 +34,19 @@ function runsIn(cwd: string, file = WORKFLOW): string[] {
 }
 
 describe('init', () => {
-  it('shows and writes a configuration, a baseline and a workflow, and the gate is green', () => {
+  it('shows and writes a configuration, a baseline and a workflow, and the gate is green', async () => {
     const { cwd } = makeRepository(INSTALLED);
-    expect(run(['check', ...DAY], { cwd }).exitCode).toBe(1);
-    const dry = init(cwd, '--dry-run');
+    expect((await run(['check', ...DAY], { cwd })).exitCode).toBe(1);
+    const dry = await init(cwd, '--dry-run');
     expect(filesIn(cwd)).toEqual([]);
-    const { exitCode, stdout, stderr } = init(cwd, '--yes');
+    const { exitCode, stdout, stderr } = await init(cwd, '--yes');
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toBe(`${dry.stdout}\n3 files written\n`);
     expect(stdout).toContain('the baseline: 1 use accepted: 1 until 2027-02-19\n');
     expect(filesIn(cwd)).toEqual([`?? ${WORKFLOW}`, '?? deprec-scan.baseline.json', '?? deprec-scan.config.json']);
     for (const file of [WORKFLOW, 'deprec-scan.baseline.json', 'deprec-scan.config.json'])
       expect(stdout).toContain(`${file}\n\n${read(cwd, file).replace(/^(?=.)/gm, '  ')}`);
-    expect(run(['check', ...DAY], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await run(['check', ...DAY], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     expect(validateWorkflow(read(cwd, WORKFLOW)).errors).toEqual([]);
     expect(runsIn(cwd)).toEqual([
       'npm ci',
@@ -55,79 +55,79 @@ describe('init', () => {
     ]);
   });
 
-  it('puts into the configuration what the flags say', () => {
+  it('puts into the configuration what the flags say', async () => {
     const { cwd } = makeRepository({
       'a.ts': USE.replace('acme-be.glean.com', 'glean.acme.example'),
       'lists/acme.json': JSON.stringify({ name: 'acme', apis: [], entries: [] }),
     });
-    init(cwd, '--yes', '--within', '60', '--host', 'glean.acme.example', '--registry', 'lists/acme.json');
+    await init(cwd, '--yes', '--within', '60', '--host', 'glean.acme.example', '--registry', 'lists/acme.json');
     expect(parseJsonc(read(cwd, 'deprec-scan.config.json'))).toMatchObject({
       within: 60,
       failOn: 'imminent',
       hosts: ['glean.acme.example'],
       registries: ['lists/acme.json'],
     });
-    expect(run(['check', '--min-confidence', 'high', ...DAY], { cwd })).toMatchObject({
+    expect(await run(['check', '--min-confidence', 'high', ...DAY], { cwd })).toMatchObject({
       exitCode: 0,
       stdout: expect.stringMatching(/except 1\s+accepted/),
     });
   });
 
-  it('has the build find the baseline that a flag names', () => {
+  it('has the build find the baseline that a flag names', async () => {
     const { cwd } = makeRepository(INSTALLED);
-    init(cwd, '--yes', '--baseline', 'ci/accepted.json', '--min-confidence', 'low');
+    await init(cwd, '--yes', '--baseline', 'ci/accepted.json', '--min-confidence', 'low');
     expect(filesIn(cwd)).toEqual([`?? ${WORKFLOW}`, '?? ci/accepted.json', '?? deprec-scan.config.json']);
     expect(parseJsonc(read(cwd, 'deprec-scan.config.json'))).toMatchObject({
       baseline: 'ci/accepted.json',
       minConfidence: 'low',
     });
-    expect(run(['check', ...DAY], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await run(['check', ...DAY], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     const empty = makeRepository({ 'src/a.ts': 'export {};\n' });
-    init(empty.cwd, '--yes', '--baseline', 'accepted.json');
-    expect(run(['check', ...DAY], { cwd: empty.cwd })).toMatchObject({ exitCode: 0, stderr: '' });
+    await init(empty.cwd, '--yes', '--baseline', 'accepted.json');
+    expect(await run(['check', ...DAY], { cwd: empty.cwd })).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
-  it('says what a configuration that is there lacks for the build', () => {
+  it('says what a configuration that is there lacks for the build', async () => {
     const { cwd } = makeRepository({ ...INSTALLED, 'ci/scan.json': '{ "within": 90 }' });
-    const { stdout } = init(cwd, '--dry-run', '--config', 'ci/scan.json', '--host', '*.acme.example');
+    const { stdout } = await init(cwd, '--dry-run', '--config', 'ci/scan.json', '--host', '*.acme.example');
     expect(stdout).toContain(
       'ci/scan.json already exists and is not changed; for the build, add the values of the flags: "hosts": ["*.acme.example"]\nadd it to the workflow: `check --config ci/scan.json`\n',
     );
     expect(stdout).not.toContain('deprec-scan.config.json\n');
   });
 
-  it('shows the beginning of a long baseline', () => {
+  it('shows the beginning of a long baseline', async () => {
     const { cwd } = makeRepository({
       'a.ts': Array.from({ length: 60 }, (_, index) => `export const use${index} = () => ${USE}`).join(''),
     });
-    const { stdout } = init(cwd, '--yes');
+    const { stdout } = await init(cwd, '--yes');
     expect(stdout).toMatch(/"anchor": .+\n {2}… and 15 more lines\n\n/);
     expect(read(cwd, 'deprec-scan.baseline.json').split('\n')).toHaveLength(66);
   });
 
-  it('leaves alone what is there, and what there is no need for', () => {
+  it('leaves alone what is there, and what there is no need for', async () => {
     const { cwd } = makeRepository({
       'src/a.ts': 'export {};\n',
       'deprec-scan.config.json': '{ "within": 7 }',
       [WORKFLOW]: 'mine',
     });
-    const { exitCode, stdout } = init(cwd, '--yes');
+    const { exitCode, stdout } = await init(cwd, '--yes');
     expect({ exitCode, stdout }).toEqual({
       exitCode: 0,
       stdout: `deprec-scan.config.json already exists and is not changed\nno baseline: there is nothing to accept\n${WORKFLOW} already exists and is not changed\n`,
     });
     expect(filesIn(cwd)).toEqual([]);
     const { cwd: again } = makeRepository(INSTALLED);
-    init(again, '--yes');
+    await init(again, '--yes');
     const before = filesIn(again).map((line) => read(again, line.slice(3)));
-    expect(init(again, '--yes').stdout).not.toContain('written');
+    expect((await init(again, '--yes')).stdout).not.toContain('written');
     expect(filesIn(again).map((line) => read(again, line.slice(3)))).toEqual(before);
   });
 
-  it('sets a package in a repository up from its own directory', () => {
+  it('sets a package in a repository up from its own directory', async () => {
     const { cwd } = makeRepository({ 'packages/web/src/a.ts': USE, 'packages/web/package.json': '{}' });
     const web = join(cwd, 'packages/web');
-    init(web, '--yes');
+    await init(web, '--yes');
     expect(filesIn(cwd)).toEqual([
       `?? ${WORKFLOW}`,
       '?? packages/web/deprec-scan.baseline.json',
@@ -140,37 +140,37 @@ describe('init', () => {
       'npm install',
       expect.stringMatching(/^npx --no-install deprec-scan check --changed-since /),
     ]);
-    expect(run(['check', ...DAY], { cwd: web }).exitCode).toBe(0);
+    expect((await run(['check', ...DAY], { cwd: web })).exitCode).toBe(0);
     expect(validateWorkflow(read(cwd, WORKFLOW)).errors).toEqual([]);
   });
 
   it.each([
     ['pnpm-lock.yaml', ['corepack enable', 'pnpm install --frozen-lockfile', 'pnpm exec deprec-scan check --forecast']],
     ['yarn.lock', ['corepack enable', 'yarn install --frozen-lockfile', 'yarn run deprec-scan check --forecast']],
-  ])('runs it as the project has it installed: %s', (lock, lines) => {
+  ])('runs it as the project has it installed: %s', async (lock, lines) => {
     const { 'package-lock.json': _lock, ...files } = INSTALLED;
     const { cwd } = makeRepository({ ...files, [lock]: '' });
-    init(cwd, '--yes');
+    await init(cwd, '--yes');
     expect(runsIn(cwd).filter((line) => !line.includes('--changed-since'))).toEqual(lines);
   });
 
-  it('names nothing that a registry would have to have, and says what is left to do', () => {
+  it('names nothing that a registry would have to have, and says what is left to do', async () => {
     const note =
       'deprec-scan is not a dependency of this project: install it from a git URL or a tarball, or the workflow fails\n';
     for (const ci of ['github', 'gitlab']) {
       const { cwd } = makeRepository({ 'package.json': '{}', 'package-lock.json': '{}', 'src/a.ts': USE });
-      const { stdout } = init(cwd, '--dry-run', '--ci', ci);
+      const { stdout } = await init(cwd, '--dry-run', '--ci', ci);
       expect(stdout).toContain(note);
       expect(stdout).toContain('npm ci\n');
       expect(stdout).not.toMatch(/deprec-scan@|unpkg|npx (?!--no-install )/);
-      expect(init(makeRepository(INSTALLED).cwd, '--dry-run', '--ci', ci).stdout).not.toContain(note);
+      expect((await init(makeRepository(INSTALLED).cwd, '--dry-run', '--ci', ci)).stdout).not.toContain(note);
     }
   });
 
-  it('writes for GitLab, where its files or the remote say so, or when told', () => {
+  it('writes for GitLab, where its files or the remote say so, or when told', async () => {
     const { cwd, git } = makeRepository(INSTALLED);
     git('remote', 'add', 'origin', 'git@gitlab.example.com:acme/web.git');
-    expect(init(cwd, '--yes').exitCode).toBe(0);
+    expect((await init(cwd, '--yes')).exitCode).toBe(0);
     expect(filesIn(cwd)).toEqual([
       '?? .gitlab-ci.yml',
       '?? .gitlab/deprec-scan.yml',
@@ -178,14 +178,14 @@ describe('init', () => {
       '?? deprec-scan.config.json',
     ]);
     expect(gitlabErrors(cwd)).toBe('');
-    expect(init(cwd, '--yes', '--ci', 'gitlab').stdout).not.toContain('include the new file in it');
+    expect((await init(cwd, '--yes', '--ci', 'gitlab')).stdout).not.toContain('include the new file in it');
     const other = makeRepository({ ...INSTALLED, '.gitlab-ci.yml': 'test:\n  script: [npm test]\n' });
-    const { stdout } = init(other.cwd, '--yes');
+    const { stdout } = await init(other.cwd, '--yes');
     expect(stdout).toContain(
       '.gitlab-ci.yml is not changed; include the new file in it:\ninclude:\n  - local: .gitlab/deprec-scan.yml\n',
     );
     expect(read(other.cwd, '.gitlab-ci.yml')).toBe('test:\n  script: [npm test]\n');
-    expect(init(makeRepository(INSTALLED).cwd, '--ci', 'gitlab', '--dry-run').stdout).toContain(
+    expect((await init(makeRepository(INSTALLED).cwd, '--ci', 'gitlab', '--dry-run')).stdout).toContain(
       '\n.gitlab/deprec-scan.yml\n',
     );
   });
@@ -196,22 +196,22 @@ describe('init', () => {
     );
   });
 
-  it('writes nothing after an incomplete scan, or where nobody can be asked', () => {
+  it('writes nothing after an incomplete scan, or where nobody can be asked', async () => {
     const { cwd } = makeRepository({ 'a.ts': `${USE}((( {\n` });
-    expect(init(cwd, '--yes')).toMatchObject({
+    expect(await init(cwd, '--yes')).toMatchObject({
       exitCode: 3,
       stdout: '',
       stderr: expect.stringMatching(/^a\.ts:\d+: .+\ndeprec-scan: nothing written, because the scan is incomplete\n$/),
     });
-    expect(usageError(run(['init'], { cwd }))).toBe(
+    expect(usageError(await run(['init'], { cwd }))).toBe(
       'deprec-scan: init: no interactive terminal. --yes writes the files, --dry-run only shows them',
     );
     expect(filesIn(cwd)).toEqual([]);
   });
 
-  it('says which file cannot be written', () => {
+  it('says which file cannot be written', async () => {
     const { cwd } = makeRepository({ 'a.ts': USE, '.github': 'a file' });
-    expect(init(cwd, '--yes')).toMatchObject({
+    expect(await init(cwd, '--yes')).toMatchObject({
       exitCode: 2,
       stderr: expect.stringMatching(/^deprec-scan: \.github\/workflows\/deprec-scan\.yml: cannot be written: .+\n$/),
     });
@@ -264,10 +264,10 @@ describe('at a terminal', () => {
   );
 });
 
-it('makes the directories that it needs and nothing else', () => {
+it('makes the directories that it needs and nothing else', async () => {
   const cwd = makeProject({ 'a.ts': USE });
   mkdirSync(join(cwd, 'empty'));
   writeFileSync(join(cwd, '.npmrc'), '');
-  expect(init(cwd, '--yes').exitCode).toBe(0);
+  expect((await init(cwd, '--yes')).exitCode).toBe(0);
   expect(existsSync(join(cwd, WORKFLOW))).toBe(true);
 });

@@ -51,16 +51,16 @@ const ORDERS = 'export const orders = () => shop.orders.list();';
 const LATER = '/** @deprecated Will be removed on March 1, 2027. */';
 const SAME = '/** @deprecated Will be removed on December 31, 2026. */';
 
-it('says nothing of what is installed for another project', () => {
+it('says nothing of what is installed for another project', async () => {
   const carts = "export const carts = () => fetch('https://eu.shop.example/shop/v2/carts');";
   const cwd = projectWith(LATER, '', carts);
-  expect(driftIn(cwd).drift).toBeUndefined();
+  expect((await driftIn(cwd)).drift).toBeUndefined();
   writeFileSync(join(cwd, 'package.json'), '{ "devDependencies": { "shop-sdk": "3" } }');
-  expect(driftIn(cwd).drift).toHaveLength(1);
+  expect((await driftIn(cwd)).drift).toHaveLength(1);
 });
 
-function driftIn(cwd: string, ...args: string[]): { drift: ScanReport['drift']; stderr: string } {
-  const { stdout, stderr } = run(['scan', '--format', 'json', '--as-of', '2026-11-01', ...args], { cwd });
+async function driftIn(cwd: string, ...args: string[]): Promise<{ drift: ScanReport['drift']; stderr: string }> {
+  const { stdout, stderr } = await run(['scan', '--format', 'json', '--as-of', '2026-11-01', ...args], { cwd });
   return { drift: (JSON.parse(stdout) as ScanReport).drift, stderr };
 }
 
@@ -70,8 +70,8 @@ describe('an installed SDK that says something else than the list', () => {
     'the installed shop-sdk 3.1.0 has another removal day for 1 entry (shop.listcarts: 2027-03-01 instead of 2026-12-31) ' +
     'and deprecates 1 endpoint that the registry lacks';
 
-  it('is named in a line beside the findings, and in JSON', () => {
-    const { drift, stderr } = driftIn(cwd);
+  it('is named in a line beside the findings, and in JSON', async () => {
+    const { drift, stderr } = await driftIn(cwd);
     expect(drift).toEqual([
       {
         sdk: 'shop-sdk',
@@ -81,22 +81,22 @@ describe('an installed SDK that says something else than the list', () => {
       },
     ]);
     expect(stderr).toBe(`deprec-scan: note: ${words}; \`deprec-scan registry drift\` shows the differences\n`);
-    expect(run(['check', '--as-of', '2026-11-01'], { cwd }).stderr).toBe(stderr);
-    expect(run(['check', '--as-of', '2026-11-01', '--quiet'], { cwd }).stderr).toBe('');
+    expect((await run(['check', '--as-of', '2026-11-01'], { cwd })).stderr).toBe(stderr);
+    expect((await run(['check', '--as-of', '2026-11-01', '--quiet'], { cwd })).stderr).toBe('');
   });
 
-  it.each(['markdown', 'summary', 'html'])('is named in a report as %s', (format) => {
-    const { stdout, stderr } = run(['report', '--format', format, '--as-of', '2026-11-01'], { cwd });
+  it.each(['markdown', 'summary', 'html'])('is named in a report as %s', async (format) => {
+    const { stdout, stderr } = await run(['report', '--format', format, '--as-of', '2026-11-01'], { cwd });
     // A page is too long to show.
     expect(stdout.replaceAll('\\', '').includes(words.slice(words.indexOf('shop-sdk')))).toBe(true);
     expect(stderr).toContain(words);
   });
 
-  it('is kept in the cache for its version', () => {
-    const first = driftIn(cwd, '--cache', 'kept');
+  it('is kept in the cache for its version', async () => {
+    const first = await driftIn(cwd, '--cache', 'kept');
     expect(existsSync(join(cwd, 'kept'))).toBe(true);
-    expect(driftIn(cwd, '--cache', 'kept')).toEqual(first);
-    expect(first).toEqual(driftIn(cwd));
+    expect(await driftIn(cwd, '--cache', 'kept')).toEqual(first);
+    expect(first).toEqual(await driftIn(cwd));
   });
 });
 
@@ -106,18 +106,18 @@ describe('says nothing', () => {
     ['where it names no day', '/** @deprecated Old. */', '', CARTS],
     ['of other operations, where nothing was found', LATER, LATER, ORDERS],
     ['where nothing of the API is called', LATER, LATER, ''],
-  ])('%s', (_name, carts, baskets, code) => {
+  ])('%s', async (_name, carts, baskets, code) => {
     const cwd = projectWith(carts, baskets, code);
-    expect(driftIn(cwd)).toEqual({ drift: undefined, stderr: '' });
-    expect(driftIn(cwd, '--cache', 'kept')).toEqual({ drift: undefined, stderr: '' });
+    expect(await driftIn(cwd)).toEqual({ drift: undefined, stderr: '' });
+    expect(await driftIn(cwd, '--cache', 'kept')).toEqual({ drift: undefined, stderr: '' });
   });
 });
 
-it('names an operation that is called, although nothing was found', () => {
+it('names an operation that is called, although nothing was found', async () => {
   const cwd = projectWith(LATER, LATER, BASKETS);
-  const { drift = [] } = driftIn(cwd);
+  const { drift = [] } = await driftIn(cwd);
   expect(drift.map(({ moved, added }) => [moved.length, added.map(({ path }) => path)])).toEqual([
     [0, ['/shop/v2/baskets']],
   ]);
-  expect(driftIn(cwd, '--cache', 'kept').drift).toEqual(drift);
+  expect((await driftIn(cwd, '--cache', 'kept')).drift).toEqual(drift);
 });

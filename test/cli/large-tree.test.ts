@@ -33,10 +33,10 @@ function largeTree(): string {
 describe('a large tree', () => {
   const root = largeTree();
 
-  it('gives the same bytes with and without threads', () => {
+  it('gives the same bytes with and without threads', async () => {
     const scan = (threads: string, ...more: string[]): ReturnType<typeof run> =>
       run(['--format', 'json', '--threads', threads, ...more, ...AS_OF], { cwd: root });
-    const alone = scan('0');
+    const alone = await scan('0');
     expect(alone.exitCode).toBe(0);
     const { findings, summary, unanalysed } = JSON.parse(alone.stdout) as {
       findings: { suppressed?: object }[];
@@ -48,23 +48,23 @@ describe('a large tree', () => {
     ]);
     expect(summary).toMatchObject({ files: 7030, candidates: 20 });
     expect(alone.stderr).toContain('p0/._f.js: binary content');
-    for (const threads of ['1', '2', '1', '2']) expect(scan(threads)).toEqual(alone);
+    for (const threads of ['1', '2', '1', '2']) expect(await scan(threads)).toEqual(alone);
     const cache = makeProject({});
-    for (const threads of ['1', '2', '0', '1']) expect(scan(threads, `--cache=${cache}`)).toEqual(alone);
+    for (const threads of ['1', '2', '0', '1']) expect(await scan(threads, `--cache=${cache}`)).toEqual(alone);
   });
 
-  it.each(['-1', 'two', '65', '1.5'])('--threads %s is an error', (threads) => {
-    expect(run([`--threads=${threads}`], { cwd: root })).toMatchObject({
+  it.each(['-1', 'two', '65', '1.5'])('--threads %s is an error', async (threads) => {
+    expect(await run([`--threads=${threads}`], { cwd: root })).toMatchObject({
       exitCode: 2,
       stdout: '',
       stderr: `deprec-scan: --threads ${threads}: not a whole number from 0 to 64\n`,
     });
   });
 
-  it('shows where the time went on stderr, and gives the same result', () => {
+  it('shows where the time went on stderr, and gives the same result', async () => {
     const args = ['--format', 'json', '--quiet', ...AS_OF];
-    const { stdout, stderr, exitCode } = run([...args, '--profile'], { cwd: root });
-    expect({ stdout, exitCode }).toEqual({ stdout: run(args, { cwd: root }).stdout, exitCode: 0 });
+    const { stdout, stderr, exitCode } = await run([...args, '--profile'], { cwd: root });
+    expect({ stdout, exitCode }).toEqual({ stdout: (await run(args, { cwd: root })).stdout, exitCode: 0 });
     const all = stderr.trim().split('\n');
     const questions = all.filter((line) => line.startsWith('deprec-scan: profile: question '));
     expect(questions).toHaveLength(10);
@@ -103,7 +103,7 @@ describe('a large tree', () => {
 });
 
 describe('what git lists and is no file any more', () => {
-  it('is left out in silence, a repository of its own by name, and a pipe is a problem', () => {
+  it('is left out in silence, a repository of its own by name, and a pipe is a problem', async () => {
     const inner = makeProject({ 'inner.ts': "fetch('/rest/api/v1/listanswers');\n" });
     const root = makeProject({ 'a.ts': 'export const a = 1;\n', 'gone.ts': '', 'src/gone.ts': '', 'pipe.ts': '' });
     const git = (cwd: string, ...args: string[]): unknown =>
@@ -123,7 +123,7 @@ describe('what git lists and is no file any more', () => {
     git(root, 'add', '--all');
     for (const file of ['gone.ts', 'src', 'pipe.ts']) rmSync(join(root, file), { recursive: true });
     execFileSync('mkfifo', [join(root, 'pipe.ts')]);
-    const { exitCode, stdout, stderr } = run(['--format', 'json', ...AS_OF], { cwd: root });
+    const { exitCode, stdout, stderr } = await run(['--format', 'json', ...AS_OF], { cwd: root });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 3,
       stderr:
@@ -145,36 +145,36 @@ describe('--cache', () => {
   };
   const kept = (root: string): string[] => readdirSync(join(root, 'node_modules/.cache/deprec-scan'));
 
-  it('keeps its files beside the nearest package.json, and a second run loads no compiler and gives the same', () => {
+  it('keeps its files beside the nearest package.json, and a second run loads no compiler and gives the same', async () => {
     const root = makeProject(files);
-    const first = run(['src', '--format', 'json', '--cache', ...AS_OF], { cwd: root });
+    const first = await run(['src', '--format', 'json', '--cache', ...AS_OF], { cwd: root });
     expect(first).toMatchObject({ exitCode: 0, stderr: '' });
     expect(kept(root)).toHaveLength(2);
-    const second = run(['src', '--format', 'json', '--cache', '--profile', ...AS_OF], { cwd: root });
+    const second = await run(['src', '--format', 'json', '--cache', '--profile', ...AS_OF], { cwd: root });
     expect(second.stdout).toBe(first.stdout);
     expect(second.stderr).not.toContain('load compiler');
   });
 
-  it('knows no day: the next one has its own phases', () => {
+  it('knows no day: the next one has its own phases', async () => {
     const root = makeProject(files);
-    const phaseOn = (day: string): unknown =>
+    const phaseOn = async (day: string): Promise<unknown> =>
       (
-        JSON.parse(run(['--format', 'json', '--cache', '--as-of', day], { cwd: root }).stdout) as {
+        JSON.parse((await run(['--format', 'json', '--cache', '--as-of', day], { cwd: root })).stdout) as {
           findings: { phase: string }[];
         }
       ).findings.map(({ phase }) => phase);
-    expect(phaseOn('2026-01-01')).toEqual(['scheduled']);
-    expect(phaseOn('2027-01-01')).toEqual(['removed']);
+    expect(await phaseOn('2026-01-01')).toEqual(['scheduled']);
+    expect(await phaseOn('2027-01-01')).toEqual(['removed']);
     for (const file of kept(root))
       expect(readFileSync(join(root, 'node_modules/.cache/deprec-scan', file), 'utf8')).not.toMatch(/20\d\d-\d\d-\d\d/);
   });
 
-  it('may be somewhere else, and may not be writable', () => {
+  it('may be somewhere else, and may not be writable', async () => {
     const root = makeProject(files);
-    expect(run(['--cache=kept', '--quiet', ...AS_OF], { cwd: root }).exitCode).toBe(0);
+    expect((await run(['--cache=kept', '--quiet', ...AS_OF], { cwd: root })).exitCode).toBe(0);
     expect(readdirSync(join(root, 'kept'))).toHaveLength(2);
     writeFileSync(join(root, 'file'), '');
-    const { exitCode, stderr } = run(['--cache=file/below', ...AS_OF], { cwd: root });
+    const { exitCode, stderr } = await run(['--cache=file/below', ...AS_OF], { cwd: root });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 0,
       stderr: `deprec-scan: note: ${join(root, 'file/below')}: nothing is kept for the next run, since it cannot be written (ENOTDIR)\n`,

@@ -30,8 +30,8 @@ describe('registry diff', () => {
   const path = writeFiles({ 'before.json': BEFORE, 'after.json': AFTER, 'broken.json': '{ "name": "x" ' });
   const diff = (...args: string[]) => run(['registry', 'diff', ...args]);
 
-  it('shows dates that moved, the earlier ones first, and what is new, gone and changed', () => {
-    const { exitCode, stdout, stderr } = diff(path('before.json'), path('after.json'));
+  it('shows dates that moved, the earlier ones first, and what is new, gone and changed', async () => {
+    const { exitCode, stdout, stderr } = await diff(path('before.json'), path('after.json'));
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout.split('\n').slice(2).join('\n')).toMatchInlineSnapshot(`
       "## Removal dates that moved
@@ -69,15 +69,17 @@ describe('registry diff', () => {
     `);
   });
 
-  it('exits with 1 when that is asked for and something differs', () => {
-    const code = (...args: string[]) => diff('--exit-code', ...args).exitCode;
-    expect(code(path('before.json'), path('after.json'))).toBe(1);
-    expect(code(path('before.json'), path('before.json'))).toBe(0);
-    expect(diff(path('before.json'), path('before.json')).stdout).toMatch(/^# From .*\n\nNothing has changed\.\n$/);
+  it('exits with 1 when that is asked for and something differs', async () => {
+    const code = async (...args: string[]) => (await diff('--exit-code', ...args)).exitCode;
+    expect(await code(path('before.json'), path('after.json'))).toBe(1);
+    expect(await code(path('before.json'), path('before.json'))).toBe(0);
+    expect((await diff(path('before.json'), path('before.json'))).stdout).toMatch(
+      /^# From .*\n\nNothing has changed\.\n$/,
+    );
   });
 
-  it('is JSON when asked for', () => {
-    const { stdout } = diff(path('before.json'), path('after.json'), '--format', 'json');
+  it('is JSON when asked for', async () => {
+    const { stdout } = await diff(path('before.json'), path('after.json'), '--format', 'json');
     expect(JSON.parse(stdout)).toMatchObject({
       added: [{ id: 'shop.orders' }],
       gone: [
@@ -94,8 +96,8 @@ describe('registry diff', () => {
     });
   });
 
-  it('names the place of a mistake in either list', () => {
-    expect(diff(path('before.json'), path('broken.json'))).toMatchObject({
+  it('names the place of a mistake in either list', async () => {
+    expect(await diff(path('before.json'), path('broken.json'))).toMatchObject({
       exitCode: 2,
       stdout: '',
       stderr: expect.stringMatching(/broken\.json:1:\d+/),
@@ -110,24 +112,31 @@ servers: [{ url: https://shop.example/v2 }]
 paths:
   /carts: { get: { operationId: carts, deprecated: true, x-gone: 2027-01-31 }, post: { operationId: add } }
 `;
-  const from = (files: Record<string, string>, ...args: string[]) => {
+  const from = async (files: Record<string, string>, ...args: string[]) => {
     const cwd = makeProject(files);
-    return { cwd, ...run(['registry', 'from-openapi', ...args], { cwd }) };
+    return { cwd, ...(await run(['registry', 'from-openapi', ...args], { cwd })) };
   };
 
-  it('prints a list that can be used at once, and a summary on stderr', () => {
-    const { cwd, stdout, stderr, exitCode } = from({ 'a.yaml': SPEC }, 'a.yaml', '--id', 'shop', '--mark', 'x-gone');
+  it('prints a list that can be used at once, and a summary on stderr', async () => {
+    const { cwd, stdout, stderr, exitCode } = await from(
+      { 'a.yaml': SPEC },
+      'a.yaml',
+      '--id',
+      'shop',
+      '--mark',
+      'x-gone',
+    );
     expect({ exitCode, stderr }).toEqual({
       exitCode: 0,
       stderr: 'deprec-scan: shop: 1 endpoint and 0 fields deprecated, 1 operation live\n',
     });
     expect((JSON.parse(stdout) as RegistryFile).entries).toMatchObject([{ id: 'shop.carts', removal: '2027-01-31' }]);
-    expect(from({ 'a.yaml': SPEC }, 'a.yaml', '-q').stderr).toBe('');
+    expect((await from({ 'a.yaml': SPEC }, 'a.yaml', '-q')).stderr).toBe('');
     expect(existsSync(join(cwd, 'shop.json'))).toBe(false);
   });
 
-  it('says what the document lacks for a list', () => {
-    const { exitCode, stderr } = from(
+  it('says what the document lacks for a list', async () => {
+    const { exitCode, stderr } = await from(
       { 'a.yaml': SPEC.replace(/servers.*/, 'servers: [{ url: "{base}" }]') },
       'a.yaml',
     );
@@ -139,9 +148,9 @@ paths:
     });
   });
 
-  it('continues an earlier edition', () => {
-    const { cwd } = from({ 'a.yaml': SPEC }, 'a.yaml', '--output', 'one.json');
-    const live = from(
+  it('continues an earlier edition', async () => {
+    const { cwd } = await from({ 'a.yaml': SPEC }, 'a.yaml', '--output', 'one.json');
+    const live = await from(
       {
         'a.yaml': SPEC.replace('deprecated: true', 'deprecated: false'),
         'one.json': readFileSync(join(cwd, 'one.json'), 'utf8'),
@@ -151,7 +160,7 @@ paths:
     expect(live.exitCode).toBe(0);
     const two = JSON.parse(readFileSync(join(live.cwd, 'two.json'), 'utf8')) as RegistryFile;
     expect([two.entries, two.tombstones]).toMatchObject([[], [{ id: 'a.carts', removed: '2026-11-23' }]]);
-    expect(run(['registry', 'validate', 'two.json'], { cwd: live.cwd }).exitCode).toBe(0);
+    expect((await run(['registry', 'validate', 'two.json'], { cwd: live.cwd })).exitCode).toBe(0);
   });
 
   it.each([
@@ -171,8 +180,8 @@ paths:
     ],
   ] as [string, Record<string, string>, string[], RegExp][])(
     'refuses %s in one line, and writes nothing',
-    (_, files, args, line) => {
-      const result = from(files, ...args, '--output', 'list.json');
+    async (_, files, args, line) => {
+      const result = await from(files, ...args, '--output', 'list.json');
       expect(usageError(result)).toMatch(line);
       expect(existsSync(join(result.cwd, 'list.json'))).toBe(false);
     },

@@ -28,17 +28,17 @@ describe('exit codes', () => {
     ['check broken', 3],
     ['report broken', 3],
     ['inventory broken', 3],
-  ])('%s ends with %i', (args, exitCode) => {
+  ])('%s ends with %i', async (args, exitCode) => {
     const asOf = args.includes('--as-of') ? [] : AS_OF;
-    expect(run([...args.split(' '), ...asOf], { cwd }).exitCode).toBe(exitCode);
+    expect((await run([...args.split(' '), ...asOf], { cwd })).exitCode).toBe(exitCode);
   });
 
-  it('names what it could not parse on stderr and still shows the rest', () => {
-    const { stdout, stderr } = run(['broken', ...AS_OF], { cwd });
+  it('names what it could not parse on stderr and still shows the rest', async () => {
+    const { stdout, stderr } = await run(['broken', ...AS_OF], { cwd });
     expect(stderr).toMatch(/^broken\/b\.ts:\d+: .+\n$/);
     expect(stdout).toContain('broken/a.ts\n');
     expect(stdout).toContain('indexing.getdocumentcount');
-    expect(run(['check', 'broken', ...AS_OF], { cwd }).stdout).toContain('check incomplete: 1 problem');
+    expect((await run(['check', 'broken', ...AS_OF], { cwd })).stdout).toContain('check incomplete: 1 problem');
   });
 });
 
@@ -46,10 +46,10 @@ describe('what is printed where', () => {
   const cwd = makeProject({ 'src/a.ts': USE });
   const FORECAST = 'deprec-scan: forecast: check fails today; nothing more fails on a later date\n';
 
-  it('scans without the word, and the current directory without a path', () => {
-    const { stdout } = run(['src', ...AS_OF], { cwd });
-    expect(stdout).toBe(run(['scan', 'src', ...AS_OF], { cwd }).stdout);
-    expect(stdout).toBe(run(AS_OF, { cwd }).stdout);
+  it('scans without the word, and the current directory without a path', async () => {
+    const { stdout } = await run(['src', ...AS_OF], { cwd });
+    expect(stdout).toBe((await run(['scan', 'src', ...AS_OF], { cwd })).stdout);
+    expect(stdout).toBe((await run(AS_OF, { cwd })).stdout);
     expect(
       stdout.startsWith(
         'src/a.ts\n\n  1:1  error  removed 37 days ago (2026-10-15) · high confidence · indexing.getdocumentcount\n',
@@ -57,27 +57,29 @@ describe('what is printed where', () => {
     ).toBe(true);
   });
 
-  it('keeps paths relative to the scanned root in JSON, which is the same from anywhere', () => {
-    const here = run(['src', '--format', 'json', ...AS_OF], { cwd });
+  it('keeps paths relative to the scanned root in JSON, which is the same from anywhere', async () => {
+    const here = await run(['src', '--format', 'json', ...AS_OF], { cwd });
     expect((JSON.parse(here.stdout) as { findings: { file: string }[] }).findings.map(({ file }) => file)).toEqual([
       'a.ts',
     ]);
-    expect(run(['.', '--format', 'json', ...AS_OF], { cwd: join(cwd, 'src') }).stdout).toBe(here.stdout);
+    expect((await run(['.', '--format', 'json', ...AS_OF], { cwd: join(cwd, 'src') })).stdout).toBe(here.stdout);
   });
 
-  it('says on stderr how the gate ended when stdout has no place for it', () => {
+  it('says on stderr how the gate ended when stdout has no place for it', async () => {
     const line = 'check failed: 1 use in phase removed or imminent (within 30 days), confidence medium or high';
-    const pretty = run(['check', ...AS_OF], { cwd });
+    const pretty = await run(['check', ...AS_OF], { cwd });
     expect(pretty.stdout.endsWith(`\n${line}\n`)).toBe(true);
     expect(pretty.stderr).toBe('');
-    expect(run(['check', '--format', 'json', ...AS_OF], { cwd }).stderr).toBe(`deprec-scan: ${line}\n${FORECAST}`);
-    expect(run(['check', '--output', 'x.md', '--format', 'markdown', ...AS_OF], { cwd }).stderr).toBe(
+    expect((await run(['check', '--format', 'json', ...AS_OF], { cwd })).stderr).toBe(
+      `deprec-scan: ${line}\n${FORECAST}`,
+    );
+    expect((await run(['check', '--output', 'x.md', '--format', 'markdown', ...AS_OF], { cwd })).stderr).toBe(
       `deprec-scan: ${line}\n${FORECAST}`,
     );
   });
 
-  it('says when it will fail, before it does', () => {
-    const { exitCode, stdout } = run(['check', '--as-of', '2026-08-01'], { cwd });
+  it('says when it will fail, before it does', async () => {
+    const { exitCode, stdout } = await run(['check', '--as-of', '2026-08-01'], { cwd });
     expect(exitCode).toBe(0);
     expect(stdout.replaceAll('\n', ' ')).toContain(
       'check passed: no finding in phase removed or imminent (within 30 days), confidence medium or high',
@@ -87,24 +89,26 @@ describe('what is printed where', () => {
     );
   });
 
-  it('prints the findings only when quiet', () => {
-    const { exitCode, stdout, stderr } = run(['check', '--quiet', ...AS_OF], { cwd });
+  it('prints the findings only when quiet', async () => {
+    const { exitCode, stdout, stderr } = await run(['check', '--quiet', ...AS_OF], { cwd });
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
     expect(stdout).not.toContain('check failed');
     expect(stdout).not.toContain('1 use');
   });
 
-  it('leaves findings below --min-confidence out and says so', () => {
+  it('leaves findings below --min-confidence out and says so', async () => {
     const medium = makeProject({ 'a.ts': "fetch('/api/index/v1/getdocumentcount', { method: 'POST' });\n" });
-    const { stdout } = run(['--min-confidence', 'high', ...AS_OF], { cwd: medium });
+    const { stdout } = await run(['--min-confidence', 'high', ...AS_OF], { cwd: medium });
     expect(stdout.replace(/\s+/g, ' ')).toContain('1 use of lower confidence is not shown');
-    expect(run(['check', '--min-confidence', 'high', ...AS_OF], { cwd: medium }).exitCode).toBe(0);
-    expect(run(['check', ...AS_OF], { cwd: medium }).exitCode).toBe(1);
+    expect((await run(['check', '--min-confidence', 'high', ...AS_OF], { cwd: medium })).exitCode).toBe(0);
+    expect((await run(['check', ...AS_OF], { cwd: medium })).exitCode).toBe(1);
   });
 
-  it('writes the audit as Markdown unless told otherwise', () => {
-    expect(run(['report', ...AS_OF], { cwd }).stdout.startsWith('# Uses of deprecated API\n')).toBe(true);
-    expect(JSON.parse(run(['report', '--format', 'json', ...AS_OF], { cwd }).stdout)).toHaveProperty('findings');
+  it('writes the audit as Markdown unless told otherwise', async () => {
+    expect((await run(['report', ...AS_OF], { cwd })).stdout.startsWith('# Uses of deprecated API\n')).toBe(true);
+    expect(JSON.parse((await run(['report', '--format', 'json', ...AS_OF], { cwd })).stdout)).toHaveProperty(
+      'findings',
+    );
   });
 });
 
@@ -131,19 +135,19 @@ describe('colours', () => {
     expect(colorsFor(flags, environment).isColorSupported).toBe(coloured);
   });
 
-  it('reach the output of the command', () => {
+  it('reach the output of the command', async () => {
     const cwd = makeProject({ 'a.ts': USE });
-    expect(run(AS_OF, { cwd, env: FORCED }).stdout).toContain('\u001b[31m');
-    expect(run([...AS_OF, '--format', 'json'], { cwd, env: FORCED }).stdout).not.toContain('\u001b');
+    expect((await run(AS_OF, { cwd, env: FORCED })).stdout).toContain('\u001b[31m');
+    expect((await run([...AS_OF, '--format', 'json'], { cwd, env: FORCED })).stdout).not.toContain('\u001b');
   });
 });
 
 describe('--output', () => {
   it.each(['src/a.ts', 'package.json', 'tsconfig.base.json', 'deprec-scan.config.json'])(
     'does not take the place of %s',
-    (file) => {
+    async (file) => {
       const cwd = makeProject({ [file]: '{}\n' });
-      const { exitCode, stdout, stderr } = run(['registry', 'list', '--output', file], { cwd });
+      const { exitCode, stdout, stderr } = await run(['registry', 'list', '--output', file], { cwd });
       expect({ exitCode, stdout, stderr }).toEqual({
         exitCode: 2,
         stdout: '',
@@ -153,43 +157,43 @@ describe('--output', () => {
     },
   );
 
-  it('writes the whole result, keeps the mode of the file and leaves nothing else behind', () => {
+  it('writes the whole result, keeps the mode of the file and leaves nothing else behind', async () => {
     const cwd = makeProject({ 'a.ts': USE, 'out/report.json': 'old' });
     chmodSync(join(cwd, 'out/report.json'), 0o640);
     const args = ['a.ts', '--format', 'json', ...AS_OF];
-    const { exitCode, stdout, stderr } = run([...args, '--output', 'out/report.json'], { cwd });
+    const { exitCode, stdout, stderr } = await run([...args, '--output', 'out/report.json'], { cwd });
     expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 0, stdout: '', stderr: '' });
-    expect(readFileSync(join(cwd, 'out/report.json'), 'utf8')).toBe(run(args, { cwd }).stdout);
+    expect(readFileSync(join(cwd, 'out/report.json'), 'utf8')).toBe((await run(args, { cwd })).stdout);
     expect(statSync(join(cwd, 'out/report.json')).mode & 0o777).toBe(0o640);
     expect(readdirSync(join(cwd, 'out'))).toEqual(['report.json']);
   });
 
-  it('writes through a link and does not replace it', () => {
+  it('writes through a link and does not replace it', async () => {
     const cwd = makeProject({ 'a.ts': USE, 'real.md': '' });
     symlinkSync('real.md', join(cwd, 'link.md'));
-    run(['report', 'a.ts', '--output', 'link.md', ...AS_OF], { cwd });
+    await run(['report', 'a.ts', '--output', 'link.md', ...AS_OF], { cwd });
     expect(readFileSync(join(cwd, 'real.md'), 'utf8')).toContain('# Uses');
   });
 
-  it('says why it cannot be looked at', () => {
+  it('says why it cannot be looked at', async () => {
     const cwd = makeProject({ 'a.ts': USE });
     symlinkSync('loop.json', join(cwd, 'loop.json'));
-    const { exitCode, stderr } = run(['a.ts', '--output', 'loop.json', ...AS_OF], { cwd });
+    const { exitCode, stderr } = await run(['a.ts', '--output', 'loop.json', ...AS_OF], { cwd });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
       stderr: 'deprec-scan: --output loop.json: cannot be written: symbolic links form a loop\n',
     });
   });
 
-  it('has no colours in it', () => {
+  it('has no colours in it', async () => {
     const cwd = makeProject({ 'a.ts': USE });
-    run(['a.ts', '--output', 'out.txt', ...AS_OF], { cwd, env: { FORCE_COLOR: '1' } });
+    await run(['a.ts', '--output', 'out.txt', ...AS_OF], { cwd, env: { FORCE_COLOR: '1' } });
     expect(readFileSync(join(cwd, 'out.txt'), 'utf8')).not.toContain('\u001b[');
   });
 
-  it('leaves the old file alone when the scan fails', () => {
+  it('leaves the old file alone when the scan fails', async () => {
     const cwd = makeProject({ 'a.ts': USE, 'out.json': 'old' });
-    expect(run(['nowhere', '--output', 'out.json'], { cwd }).exitCode).toBe(2);
+    expect((await run(['nowhere', '--output', 'out.json'], { cwd })).exitCode).toBe(2);
     expect(readFileSync(join(cwd, 'out.json'), 'utf8')).toBe('old');
   });
 });

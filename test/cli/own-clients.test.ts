@@ -102,12 +102,12 @@ describe('what is wrong with a client is told with its line, its place and what 
     expect(errorOf(clients).slice(0, NAME.length + message.length)).toBe(NAME + message);
   });
 
-  it('ends a command with exit code 2, in package.json too', () => {
+  it('ends a command with exit code 2, in package.json too', async () => {
     const cwd = makeProject({
       'package.json': '{\n  "deprec-scan": {\n    "clients": [{ "id": "x" }]\n  }\n}',
       'a.ts': USE,
     });
-    expect(usageError(run([], { cwd }))).toMatch(
+    expect(usageError(await run([], { cwd }))).toMatch(
       /^deprec-scan: package\.json:3: \/clients\/0: missing property `calls`/,
     );
   });
@@ -131,11 +131,11 @@ describe('the function scan', () => {
   });
 });
 
-it('a configuration alone is no mention of the API', () => {
+it('a configuration alone is no mention of the API', async () => {
   const cwd = makeProject({
     [NAME]: JSON.stringify({ clients: [{ ...CLIENT, baseUrl: 'https://acme-be.glean.com/rest/api/v1' }] }),
     'a.ts': 'export const a = 1;\n',
   });
-  const { unanalysed } = JSON.parse(run(['--format', 'json'], { cwd }).stdout) as { unanalysed: unknown[] };
+  const { unanalysed } = JSON.parse((await run(['--format', 'json'], { cwd })).stdout) as { unanalysed: unknown[] };
   expect(unanalysed).toEqual([]);
 });

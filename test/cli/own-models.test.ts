@@ -43,10 +43,10 @@ function errorOf(models: string, files: Files = {}): string {
 }
 
 /** `file:line entry` of each finding of a project with models. */
-function found(models: unknown, files: Files = {}): string[] {
+async function found(models: unknown, files: Files = {}): Promise<string[]> {
   const cwd = makeProject({ 'page.ts': PAGE, [NAME]: JSON.stringify({ models }) });
   write(cwd, files);
-  const { exitCode, stdout, stderr } = run(['--format', 'json', '--as-of', '2026-09-01'], { cwd });
+  const { exitCode, stdout, stderr } = await run(['--format', 'json', '--as-of', '2026-09-01'], { cwd });
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   const { findings } = JSON.parse(stdout) as { findings: { file: string; line: number; entry: string }[] };
   return findings.map(({ file, line, entry }) => `${file}:${line} ${entry}`);
@@ -55,22 +55,24 @@ function found(models: unknown, files: Files = {}): string[] {
 describe('models of the configuration', () => {
   const USE = ['page.ts:3 client.getanswer.trackingToken'];
 
-  it('are rows, a file beside it, or a file of a package', () => {
+  it('are rows, a file beside it, or a file of a package', async () => {
     const list = JSON.stringify([ROW]);
-    expect(found([])).toEqual([]);
-    expect(found([ROW])).toEqual(USE);
-    expect(found(['./models/query.json'], { 'models/query.json': `// Comments are allowed.\n${list}` })).toEqual(USE);
-    expect(found(['acme-models/query.json'], { 'node_modules/acme-models/query.json': list })).toEqual(USE);
-    expect(found(['@acme/models/query.json'], { 'node_modules/@acme/models/query.json': list })).toEqual(USE);
+    expect(await found([])).toEqual([]);
+    expect(await found([ROW])).toEqual(USE);
+    expect(await found(['./models/query.json'], { 'models/query.json': `// Comments are allowed.\n${list}` })).toEqual(
+      USE,
+    );
+    expect(await found(['acme-models/query.json'], { 'node_modules/acme-models/query.json': list })).toEqual(USE);
+    expect(await found(['@acme/models/query.json'], { 'node_modules/@acme/models/query.json': list })).toEqual(USE);
   });
 
-  it('are looked up in their order, and before what is built in', () => {
+  it('are looked up in their order, and before what is built in', async () => {
     const other: ModelRow = { ...ROW, flows: [['Unknown[nothing]', 'ReturnValue']] };
-    expect(found([ROW, other])).toEqual(USE);
-    expect(found([other, ROW])).toEqual([]);
+    expect(await found([ROW, other])).toEqual(USE);
+    expect(await found([other, ROW])).toEqual([]);
     const page = PAGE.replace('@acme/query', 'react').replaceAll('useRemote', 'useRef');
-    expect(found([], { 'page.ts': page })).toEqual([]);
-    expect(found([{ ...ROW, modules: ['react'], names: ['useRef'] }], { 'page.ts': page })).toEqual(USE);
+    expect(await found([], { 'page.ts': page })).toEqual([]);
+    expect(await found([{ ...ROW, modules: ['react'], names: ['useRef'] }], { 'page.ts': page })).toEqual(USE);
   });
 
   it('are found from a directory below the one of node_modules', () => {
@@ -203,9 +205,9 @@ describe('what is wrong with a model is told with its line, its place and what t
     expect(errorOf('["./m.json"]', { 'm.json': text }).slice(0, NAME.length + message.length)).toBe(NAME + message);
   });
 
-  it('ends a command with exit code 2', () => {
+  it('ends a command with exit code 2', async () => {
     const cwd = makeProject({ 'page.ts': PAGE, [NAME]: '{ "models": [\n"./m.json"] }', 'm.json': '[{}]' });
-    expect(run([], { cwd })).toEqual({
+    expect(await run([], { cwd })).toEqual({
       exitCode: 2,
       stdout: '',
       stderr: ['names', 'flows']

@@ -67,26 +67,26 @@ describe.skipIf(process.platform !== 'linux')('in the place of a file', () => {
     rmSync(join(cwd, 'b.ts'));
     const server = createServer().listen(join(cwd, 'b.ts'));
     await new Promise((resolve) => server.once('listening', resolve));
-    const { exitCode, stderr } = run(['scan'], { cwd });
+    const { exitCode, stderr } = await run(['scan'], { cwd });
     server.close();
     expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: 'b.ts: is a socket, not a file\n' });
   });
 
   it.each(['.gitignore', '.gitattributes', '.git/config', '.git/index', '.git/HEAD', '.git/info/exclude'])(
     '%s is not waited for by git',
-    (name) => {
+    async (name) => {
       const cwd = project();
       put('pipe', cwd, name);
-      const { exitCode, stdout, stderr } = run(['scan', '--format', 'compact'], { cwd });
+      const { exitCode, stdout, stderr } = await run(['scan', '--format', 'compact'], { cwd });
       expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('a.ts:2:') });
       expect(stderr).toContain(`${name} is a pipe, which would block git; walked the tree`);
     },
   );
 
-  it('what git waits for elsewhere is not waited for without end', () => {
+  it('what git waits for elsewhere is not waited for without end', async () => {
     const cwd = project();
     put('pipe', cwd, 'c/.gitignore');
-    const { exitCode, stdout, stderr } = run(['scan', '--format', 'compact'], { cwd });
+    const { exitCode, stdout, stderr } = await run(['scan', '--format', 'compact'], { cwd });
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('a.ts:2:') });
     expect(stderr).toContain('git does not respond; walked the tree');
   });
@@ -124,10 +124,10 @@ describe.skipIf(process.platform !== 'linux')('a pipe that the command line name
     ['--registry', 'scan --registry p', 'p: is a pipe without a writer. Start the writer first'],
     ['--history', 'report --history p', 'p: is a pipe, not a file. Put a file in its place, or name another one'],
     ['--output', 'scan --output p', '--output p: cannot be written: it is a socket, or a pipe without a reader'],
-  ])('is not waited for without end: %s', (_, line, says) => {
+  ])('is not waited for without end: %s', async (_, line, says) => {
     const cwd = project();
     put('pipe', cwd, 'p');
-    const { exitCode, stdout, stderr } = run(line.split(' '), { cwd });
+    const { exitCode, stdout, stderr } = await run(line.split(' '), { cwd });
     expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 2, stdout: '', stderr: `deprec-scan: ${says}\n` });
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { originLookup } from '../../src/config/origin.js';
 import { policyFor } from '../../src/config/own-policy.js';
 import { addDays } from '../../src/model/dates.js';
@@ -59,9 +59,9 @@ describe('whose code a file is', () => {
 
 describe('overrides', () => {
   const FILES: Files = { 'src/a.ts': USE, 'src/a.test.ts': USE, 'src/old/b.ts': USE, 'vendor/c.ts': USE };
-  const failing = (overrides: object[], ...args: string[]): string[] => {
+  const failing = async (overrides: object[], ...args: string[]): Promise<string[]> => {
     const cwd = makeProject({ ...FILES, [CONFIG]: JSON.stringify({ overrides }) });
-    const { stdout, exitCode } = run(['check', '--format', 'gitlab', '--as-of', REMOVED_ON, ...args], { cwd });
+    const { stdout, exitCode } = await run(['check', '--format', 'gitlab', '--as-of', REMOVED_ON, ...args], { cwd });
     const failed = (JSON.parse(stdout) as { severity: string; location: { path: string } }[])
       .filter(({ severity }) => severity === 'major')
       .map(({ location }) => location.path);
@@ -70,32 +70,36 @@ describe('overrides', () => {
   };
   const ALL = ['src/a.test.ts', 'src/a.ts', 'src/old/b.ts', 'vendor/c.ts'];
 
-  it('give paths and origins limits of their own', () => {
-    expect(failing([])).toEqual(ALL);
-    expect(failing([{ origins: ['tests', 'vendored'], failOn: 'never' }])).toEqual(['src/a.ts', 'src/old/b.ts']);
-    expect(failing([{ paths: ['src/old/'], failOn: 'removed' }])).toEqual(['src/a.test.ts', 'src/a.ts', 'vendor/c.ts']);
-    expect(failing([{ paths: ['src/'], origins: ['tests'], failOn: 'never' }])).toEqual([
+  it('give paths and origins limits of their own', async () => {
+    expect(await failing([])).toEqual(ALL);
+    expect(await failing([{ origins: ['tests', 'vendored'], failOn: 'never' }])).toEqual(['src/a.ts', 'src/old/b.ts']);
+    expect(await failing([{ paths: ['src/old/'], failOn: 'removed' }])).toEqual([
+      'src/a.test.ts',
+      'src/a.ts',
+      'vendor/c.ts',
+    ]);
+    expect(await failing([{ paths: ['src/'], origins: ['tests'], failOn: 'never' }])).toEqual([
       'src/a.ts',
       'src/old/b.ts',
       'vendor/c.ts',
     ]);
   });
 
-  it('count from the last one that says something, and over the flags', () => {
+  it('count from the last one that says something, and over the flags', async () => {
     expect(
-      failing([
+      await failing([
         { paths: ['src/'], failOn: 'never' },
         { paths: ['src/old/'], failOn: 'imminent' },
         { origins: ['tests'], within: 7 },
       ]),
     ).toEqual(['src/old/b.ts', 'vendor/c.ts']);
-    expect(failing([{ origins: ['own'], within: 0 }], '--as-of', '2026-10-14', '--within', '60')).toEqual([
+    expect(await failing([{ origins: ['own'], within: 0 }], '--as-of', '2026-10-14', '--within', '60')).toEqual([
       'src/a.test.ts',
       'vendor/c.ts',
     ]);
   });
 
-  it('are the same from wherever in a repository the scan begins', () => {
+  it('are the same from wherever in a repository the scan begins', async () => {
     const { cwd } = makeRepository({
       'test/helpers/a.ts': USE,
       [CONFIG]: JSON.stringify({ overrides: [{ origins: ['tests'], failOn: 'never' }] }),
@@ -106,11 +110,11 @@ describe('overrides', () => {
       ['test/helpers', '.'],
       ['test', 'helpers/a.ts'],
     ] as const) {
-      expect(run(['check', path, '--as-of', REMOVED_ON], { cwd: join(cwd, from) }).exitCode).toBe(0);
+      expect((await run(['check', path, '--as-of', REMOVED_ON], { cwd: join(cwd, from) })).exitCode).toBe(0);
     }
   });
 
-  it('keep out of a baseline what can never fail', () => {
+  it('keep out of a baseline what can never fail', async () => {
     const cwd = makeProject({
       ...FILES,
       [CONFIG]: JSON.stringify({
@@ -120,24 +124,27 @@ describe('overrides', () => {
         ],
       }),
     });
-    expect(run(['baseline', 'create', '--as-of', REMOVED_ON], { cwd }).stdout).toContain('3 uses accepted');
+    expect((await run(['baseline', 'create', '--as-of', REMOVED_ON], { cwd })).stdout).toContain('3 uses accepted');
     expect(readFileSync(join(cwd, 'deprec-scan.baseline.json'), 'utf8')).not.toContain('a.test.ts');
-    expect(run(['baseline', 'update', '--as-of', REMOVED_ON], { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await run(['baseline', 'update', '--as-of', REMOVED_ON], { cwd })).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+    });
   });
 
-  it('decide the phase too, and are told', () => {
+  it('decide the phase too, and are told', async () => {
     const cwd = makeProject({
       ...FILES,
       [CONFIG]: JSON.stringify({ overrides: [{ paths: ['src/old/'], within: 0 }] }),
     });
-    const { stdout } = run(['check', '--format', 'json', '--as-of', '2026-10-14'], { cwd });
+    const { stdout } = await run(['check', '--format', 'json', '--as-of', '2026-10-14'], { cwd });
     expect((JSON.parse(stdout) as ScanReport).findings.map(({ phase }) => phase)).toEqual([
       'imminent',
       'imminent',
       'scheduled',
       'imminent',
     ]);
-    expect(run(['check', '--as-of', '2026-10-14'], { cwd }).stdout.replace(/\s+/g, ' ')).toContain(
+    expect((await run(['check', '--as-of', '2026-10-14'], { cwd })).stdout.replace(/\s+/g, ' ')).toContain(
       'confidence medium or high (1 file with its own limits)',
     );
   });
@@ -151,9 +158,9 @@ describe('overrides', () => {
     [{ overrides: [{ paths: ['./src'], failOn: 'never' }] }, 'has the wrong form'],
     [{ origins: { test: ['a/'] } }, 'unknown property `test`, did you mean `tests`?'],
     [{ origins: { tests: [] } }, 'must not be empty'],
-  ])('that are wrong are told: %j', (config, message) => {
+  ])('that are wrong are told: %j', async (config, message) => {
     expect(
-      usageError(run(['check'], { cwd: makeProject({ 'a.ts': USE, [CONFIG]: JSON.stringify(config) }) })),
+      usageError(await run(['check'], { cwd: makeProject({ 'a.ts': USE, [CONFIG]: JSON.stringify(config) }) })),
     ).toContain(message);
   });
 
@@ -186,26 +193,25 @@ describe('overrides', () => {
 });
 
 describe('the day', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+
   /** Runs the command at an instant, in a time zone, and returns its day and exit code. */
-  const at = (instant: string, zone: string): { asOf: string; exitCode: number | null } => {
-    const cwd = makeProject({
-      'a.ts': USE,
-      // The command reads the clock in one place: `new Date()`.
-      'clock.mjs': `const Real = Date; globalThis.Date = class extends Real { constructor(...args) { super(...(args.length === 0 ? [${JSON.stringify(instant)}] : args)); } };`,
-    });
-    const { stdout, exitCode } = run(['check', '--fail-on', 'removed', '--format', 'json', 'a.ts'], {
-      cwd,
-      env: { TZ: zone },
-      nodeArgs: ['--import', join(cwd, 'clock.mjs')],
-    });
+  const at = async (instant: string, zone: string): Promise<{ asOf: string; exitCode: number | null }> => {
+    const cwd = makeProject({ 'a.ts': USE });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
+    vi.stubEnv('TZ', zone);
+    const { stdout, exitCode } = await run(['check', '--fail-on', 'removed', '--format', 'json', 'a.ts'], { cwd });
     return { asOf: (JSON.parse(stdout) as ScanReport).asOf, exitCode };
   };
 
   it.each(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'America/New_York', 'Asia/Kathmandu'])(
     'ends at midnight UTC, in %s too',
-    (zone) => {
-      expect(at('2026-10-15T23:59:59.999Z', zone)).toEqual({ asOf: '2026-10-15', exitCode: 0 });
-      expect(at('2026-10-16T00:00:00.000Z', zone)).toEqual({ asOf: '2026-10-16', exitCode: 1 });
+    async (zone) => {
+      expect(await at('2026-10-15T23:59:59.999Z', zone)).toEqual({ asOf: '2026-10-15', exitCode: 0 });
+      expect(await at('2026-10-16T00:00:00.000Z', zone)).toEqual({ asOf: '2026-10-16', exitCode: 1 });
     },
   );
 
@@ -218,7 +224,7 @@ describe('the day', () => {
     ['2026-12-31T23:59:59Z', '2026-12-31'],
     // Clocks go forward in New York within this day.
     ['2027-03-14T06:59:59Z', '2027-03-14'],
-  ])('%s is on %s', (instant, day) => {
-    expect(at(instant, 'America/New_York').asOf).toBe(day);
+  ])('%s is on %s', async (instant, day) => {
+    expect((await at(instant, 'America/New_York')).asOf).toBe(day);
   });
 });

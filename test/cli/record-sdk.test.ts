@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RegistryFile } from '../../src/model/registry.js';
-import { BIN, makeProject, run, usageError, type Files } from './run.js';
+import { BIN, makeProject, runProcess, usageError, type Files } from './run.js';
 
 /** An SDK as it would be installed, with each of the ways in which methods name paths and bodies. */
 const SDK: Files = {
@@ -78,7 +78,7 @@ const MAKE = "new Acme({ token: 'x' })";
 
 /** Records an SDK of the project in a directory. */
 function record(cwd: string, ...args: string[]) {
-  return run(['registry', 'record-sdk', 'acme-sdk', '--make', MAKE, ...args], { cwd });
+  return runProcess(['registry', 'record-sdk', 'acme-sdk', '--make', MAKE, ...args], { cwd });
 }
 
 /** The project with another `index.js`, and no declarations. */
@@ -154,7 +154,7 @@ describe('registry record-sdk', () => {
     });
     const made = record(cwd, '--list', 'acme.json', '--output', 'with-sdk.json');
     expect(made.stderr).toContain('the client calls 1 of 1 operations with deprecations, and 1 of 1 live ones');
-    const scan = run(['--registry', 'with-sdk.json', '--format', 'json', 'src'], { cwd });
+    const scan = runProcess(['--registry', 'with-sdk.json', '--format', 'json', 'src'], { cwd });
     const { findings } = JSON.parse(scan.stdout) as { findings: { file: string; line: number; confidence: string }[] };
     expect(findings.map(({ file, line, confidence }) => `${file}:${line} ${confidence}`)).toEqual(['a.ts:2 high']);
     expect(existsSync(join(cwd, 'acme.json'))).toBe(true);
@@ -162,7 +162,7 @@ describe('registry record-sdk', () => {
 
   it('makes a client of the default export, or of the only class', () => {
     const guess = (files: Files): string =>
-      run(['registry', 'record-sdk', 'acme-sdk'], { cwd: makeProject(files) }).stdout;
+      runProcess(['registry', 'record-sdk', 'acme-sdk'], { cwd: makeProject(files) }).stdout;
     expect(guess(SDK)).toBe(record(makeProject(SDK)).stdout);
     const named = Object.entries(SDK).map(([name, text]) => [
       name,
@@ -181,7 +181,7 @@ describe('registry record-sdk', () => {
       ...files,
       [types]: `${files[types]} export {}; export declare class Other { a(): void }`,
     });
-    expect(usageError(run(['registry', 'record-sdk', 'acme-sdk'], { cwd: two }))).toBe(
+    expect(usageError(runProcess(['registry', 'record-sdk', 'acme-sdk'], { cwd: two }))).toBe(
       'deprec-scan: acme-sdk: exports 2 classes, so --make is required. For example --make "new Acme({ token: \'x\' })"',
     );
   });
@@ -216,7 +216,7 @@ describe('registry record-sdk', () => {
           users = { get: (id) => send('GET', '/users/' + id), find: (id) => send('GET', '/people/' + id), list, listAll: list };
         };`,
     });
-    const made = run(['registry', 'record-sdk', 'acme-sdk', '--make', 'new Acme()', '--id', 'acme'], { cwd });
+    const made = runProcess(['registry', 'record-sdk', 'acme-sdk', '--make', 'new Acme()', '--id', 'acme'], { cwd });
     const { apis, entries } = JSON.parse(made.stdout) as RegistryFile;
     expect(apis).toMatchObject([{ prefix: '/v1', hosts: ['api.acme.example'], routes: ['GET /v1/people/{id}'] }]);
     expect(entries).toMatchObject([
@@ -333,7 +333,7 @@ describe('an SDK that misbehaves', () => {
     [['acme-sdk', '--make', MAKE, '--patience', '0'], '--patience 0: not a whole number of seconds'],
     [['acme-sdk', '--make', MAKE, '--list', 'none.json'], 'none.json'],
   ])('%j is a mistake with its remedy', (args, message) => {
-    const text = usageError(run(['registry', 'record-sdk', ...args], { cwd: sdkOf('') }));
+    const text = usageError(runProcess(['registry', 'record-sdk', ...args], { cwd: sdkOf('') }));
     expect(text).toContain(message);
   });
 

@@ -26,8 +26,8 @@ const EXTRA = {
 };
 
 describe('registry list', () => {
-  it('lists every entry, the next to go first, with its phase', () => {
-    const { exitCode, stdout, stderr } = run(['registry', 'list', ...AS_OF]);
+  it('lists every entry, the next to go first, with its phase', async () => {
+    const { exitCode, stdout, stderr } = await run(['registry', 'list', ...AS_OF]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     const lines = stdout.split('\n');
     expect(lines[0]).toMatch(/^ENTRY +REMOVAL +PHASE +REPLACEMENT$/);
@@ -36,8 +36,8 @@ describe('registry list', () => {
     expect(stdout).toMatch(/\n28 entries in glean \(sha256-[0-9a-f]{16}\)\n {2}covers every row of [^\n]+\n$/);
   });
 
-  it('is JSON on request, in the order of the registry', () => {
-    const entries = JSON.parse(run(['registry', 'list', '--format', 'json', ...AS_OF]).stdout) as {
+  it('is JSON on request, in the order of the registry', async () => {
+    const entries = JSON.parse((await run(['registry', 'list', '--format', 'json', ...AS_OF])).stdout) as {
       id: string;
       phase: string;
       daysLeft: number;
@@ -46,20 +46,20 @@ describe('registry list', () => {
     expect(entries[0]).toMatchObject({ id: 'indexing.indexemployee.location', phase: 'scheduled', daysLeft: 44 });
   });
 
-  it('counts what `--within` days take in as imminent', () => {
-    const phases = (within: string): string[] =>
+  it('counts what `--within` days take in as imminent', async () => {
+    const phases = async (within: string): Promise<string[]> =>
       (
-        JSON.parse(run(['registry', 'list', '--format', 'json', ...AS_OF, '--within', within]).stdout) as {
+        JSON.parse((await run(['registry', 'list', '--format', 'json', ...AS_OF, '--within', within])).stdout) as {
           phase: string;
         }[]
       ).map(({ phase }) => phase);
-    expect(phases('43')).not.toContain('imminent');
-    expect(phases('44')).toContain('imminent');
+    expect(await phases('43')).not.toContain('imminent');
+    expect(await phases('44')).toContain('imminent');
   });
 
-  it('loads other registries beside the built-in one', () => {
+  it('loads other registries beside the built-in one', async () => {
     const cwd = makeProject({ 'extra.json': JSON.stringify(EXTRA) });
-    const { stdout } = run(['registry', 'list', '--registry', 'extra.json', ...AS_OF], { cwd });
+    const { stdout } = await run(['registry', 'list', '--registry', 'extra.json', ...AS_OF], { cwd });
     expect(stdout).toMatch(/^shop\.orders +2026-09-15/m);
     expect(stdout).toContain(`${CONTRACT_ROWS.length} entries in glean`);
     expect(stdout).toContain('1 entry in extra');
@@ -67,45 +67,49 @@ describe('registry list', () => {
 });
 
 describe('registry show', () => {
-  it('prints the entry as it stands in the registry', () => {
-    const { exitCode, stdout } = run(['registry', 'show', 'client.listanswers', '--format', 'json']);
+  it('prints the entry as it stands in the registry', async () => {
+    const { exitCode, stdout } = await run(['registry', 'show', 'client.listanswers', '--format', 'json']);
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ id: 'client.listanswers', kind: 'endpoint', removal: '2026-10-15' });
   });
 });
 
 describe('registry validate', () => {
-  it('checks the built-in list', () => {
-    expect(run(['registry', 'validate'])).toEqual({ exitCode: 0, stdout: 'deprecations.json: valid\n', stderr: '' });
+  it('checks the built-in list', async () => {
+    expect(await run(['registry', 'validate'])).toEqual({
+      exitCode: 0,
+      stdout: 'deprecations.json: valid\n',
+      stderr: '',
+    });
     for (const file of ['deprecations.json', 'contract.json'])
-      expect(run(['registry', 'validate', file], { cwd: PACKAGE_ROOT }).exitCode).toBe(0);
+      expect((await run(['registry', 'validate', file], { cwd: PACKAGE_ROOT })).exitCode).toBe(0);
   });
 
-  it('checks a file, with line and column and what to do', () => {
+  it('checks a file, with line and column and what to do', async () => {
     const entries = [{ ...EXTRA.entries[0], removal: '2026-02-30' }];
     const cwd = makeProject({
       'extra.json': JSON.stringify({ ...EXTRA, entries }, null, 2),
       'good.json': JSON.stringify(EXTRA),
     });
-    expect(run(['registry', 'validate', 'good.json'], { cwd })).toEqual({
+    expect(await run(['registry', 'validate', 'good.json'], { cwd })).toEqual({
       exitCode: 0,
       stdout: 'good.json: valid\n',
       stderr: '',
     });
-    const bad = run(['registry', 'validate', 'extra.json'], { cwd });
+    const bad = await run(['registry', 'validate', 'extra.json'], { cwd });
     expect(bad).toMatchObject({ exitCode: 2, stdout: '' });
     expect(bad.stderr).toContain('extra.json:22:18 /entries/0/removal: `2026-02-30` is not a calendar date\n');
   });
 
-  it('lists every problem, a line each', () => {
+  it('lists every problem, a line each', async () => {
     const entries = [{ ...EXTRA.entries[0], removal: '2026-02-30', api: 'shp' }];
     const cwd = makeProject({ 'extra.json': JSON.stringify({ ...EXTRA, entries }, null, 2) });
-    const { stderr } = run(['registry', 'validate', 'extra.json'], { cwd });
+    const { stderr } = await run(['registry', 'validate', 'extra.json'], { cwd });
     expect(stderr.trimEnd().split('\n')).toHaveLength(3);
     expect(stderr).toContain('deprec-scan: 2 problems in extra.json\n');
   });
 
-  it('lists every problem of a contract as well', () => {
+  it('lists every problem of a contract as well', async () => {
     const api = { id: 'a', title: 'A', prefix: '/v9/a', hosts: ['a.example'], sdks: [], operations: [], statuses: [] };
     const wrong = { ...api, prefix: 'v9', operations: [{ id: 'x', method: 'GET', path: '/v8/x', section: '1' }] };
     const cwd = makeProject({
@@ -113,23 +117,23 @@ describe('registry validate', () => {
       'bad.json': JSON.stringify({ version: 1, name: 'acme', apis: [{ ...wrong, https: {} }] }),
       'twice.json': JSON.stringify({ version: 1, name: 'acme', apis: [api, { ...wrong, prefix: '/v9' }] }),
     });
-    expect(run(['registry', 'validate', 'good.json'], { cwd })).toMatchObject({
+    expect(await run(['registry', 'validate', 'good.json'], { cwd })).toMatchObject({
       exitCode: 0,
       stdout: 'good.json: valid\n',
     });
-    const bad = run(['registry', 'validate', 'bad.json'], { cwd });
+    const bad = await run(['registry', 'validate', 'bad.json'], { cwd });
     expect(bad).toMatchObject({ exitCode: 2, stdout: '' });
     expect(bad.stderr).toMatch(
       /^bad\.json:1:\d+ \/apis\/0\/prefix: `v9` has the wrong form.*\n.*\/apis\/0\/https: .*\n/,
     );
     expect(bad.stderr).toContain('deprec-scan: 2 problems in bad.json\n');
-    expect(run(['registry', 'validate', 'twice.json'], { cwd }).stderr).toContain('duplicate API `a`');
+    expect((await run(['registry', 'validate', 'twice.json'], { cwd })).stderr).toContain('duplicate API `a`');
   });
 
-  it('stops every other command with one line', () => {
+  it('stops every other command with one line', async () => {
     const cwd = makeProject({ 'extra.json': '{ "name": "x", }', 'a.ts': '' });
     for (const command of ['scan', 'check', 'report', 'inventory']) {
-      expect(usageError(run([command, '--registry', 'extra.json'], { cwd }))).toMatch(
+      expect(usageError(await run([command, '--registry', 'extra.json'], { cwd }))).toMatch(
         /^deprec-scan: extra\.json:1:\d+: trailing comma/,
       );
     }
@@ -137,8 +141,8 @@ describe('registry validate', () => {
 });
 
 describe('explain', () => {
-  it('is a page about one entry', () => {
-    const { exitCode, stdout, stderr } = run(['explain', 'client.createannouncement.snippet', ...AS_OF]);
+  it('is a page about one entry', async () => {
+    const { exitCode, stdout, stderr } = await run(['explain', 'client.createannouncement.snippet', ...AS_OF]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     for (const text of [
       'POST',
@@ -156,13 +160,13 @@ describe('explain', () => {
     }
   });
 
-  it('is JSON on request, of an entry and of a rule', () => {
-    const json = (...args: string[]): Record<string, unknown> =>
-      JSON.parse(run([...args, '--format', 'json']).stdout) as Record<string, unknown>;
+  it('is JSON on request, of an entry and of a rule', async () => {
+    const json = async (...args: string[]): Promise<Record<string, unknown>> =>
+      JSON.parse((await run([...args, '--format', 'json'])).stdout) as Record<string, unknown>;
     const id = 'client.createannouncement.snippet';
-    const entry = json('explain', id, ...AS_OF);
-    expect(entry).toEqual({ ...json('registry', 'show', id), phase: 'scheduled', daysLeft: 44 });
-    expect(json('explain', 'require-json', ...AS_OF)).toMatchObject({
+    const entry = await json('explain', id, ...AS_OF);
+    expect(entry).toEqual({ ...(await json('registry', 'show', id)), phase: 'scheduled', daysLeft: 44 });
+    expect(await json('explain', 'require-json', ...AS_OF)).toMatchObject({
       rule: 'require-json',
       level: 'error',
       description: expect.any(String),
@@ -172,22 +176,23 @@ describe('explain', () => {
     });
   });
 
-  it('is what registry show prints for people', () => {
+  it('is what registry show prints for people', async () => {
     const id = 'client.createannouncement.snippet';
-    expect(run(['registry', 'show', id, ...AS_OF])).toEqual(run(['explain', id, ...AS_OF]));
+    expect(await run(['registry', 'show', id, ...AS_OF])).toEqual(await run(['explain', id, ...AS_OF]));
   });
 
-  it('explains entries of other registries', () => {
+  it('explains entries of other registries', async () => {
     const cwd = makeProject({ 'extra.json': JSON.stringify(EXTRA) });
-    const { stdout } = run(['explain', 'shop.orders', '--registry', 'extra.json', ...AS_OF], { cwd });
+    const { stdout } = await run(['explain', 'shop.orders', '--registry', 'extra.json', ...AS_OF], { cwd });
     expect(stdout).toContain('Shop API');
     expect(stdout).toContain('+ GET /shop/v2/orders');
     expect(stdout).toContain('imminent: removal in 14 days');
   });
 
-  it('has every entry of the built-in list', () => {
-    const entries = JSON.parse(run(['registry', 'list', '--format', 'json']).stdout) as { id: string }[];
-    for (const { id } of entries.slice(0, 3)) expect(run(['explain', id]).stdout.startsWith(`${id}\n`)).toBe(true);
+  it('has every entry of the built-in list', async () => {
+    const entries = JSON.parse((await run(['registry', 'list', '--format', 'json'])).stdout) as { id: string }[];
+    for (const { id } of entries.slice(0, 3))
+      expect((await run(['explain', id])).stdout.startsWith(`${id}\n`)).toBe(true);
   });
 
   it.each([
@@ -195,27 +200,27 @@ describe('explain', () => {
     ['client.chat.citatoins', 'Did you mean client.chat.citations?'],
     ['trackingToken', 'Did you mean client.getanswer.trackingToken or client.getcollection.trackingToken?'],
     ['snipet', 'Did you mean client.createannouncement.snippet?'],
-  ])('suggests what %s may have meant', (id, hint) => {
+  ])('suggests what %s may have meant', async (id, hint) => {
     for (const command of [['explain'], ['registry', 'show']]) {
-      expect(usageError(run([...command, id]))).toBe(`deprec-scan: no entry "${id}" in the registry. ${hint}`);
+      expect(usageError(await run([...command, id]))).toBe(`deprec-scan: no entry "${id}" in the registry. ${hint}`);
     }
   });
 
-  it('says where to look for an id that is like no other', () => {
+  it('says where to look for an id that is like no other', async () => {
     const id = 'something-else-altogether';
-    expect(usageError(run(['registry', 'show', id]))).toBe(
+    expect(usageError(await run(['registry', 'show', id]))).toBe(
       `deprec-scan: no entry "${id}" in the registry. deprec-scan registry list shows all ids`,
     );
-    const explained = usageError(run(['explain', id]));
+    const explained = usageError(await run(['explain', id]));
     expect(explained).toContain(
       `deprec-scan: no entry "${id}" in the registry, and no rule has this name. deprec-scan registry list shows all ids; the rules are valid-method,`,
     );
   });
 });
 
-it('registry validate lists once what is known in a place', () => {
+it('registry validate lists once what is known in a place', async () => {
   const cwd = makeProject({ 'package.json': '{ "name": "x", "scripts": {}, "license": "MIT", "private": true }' });
-  const { exitCode, stderr } = run(['registry', 'validate', 'package.json'], { cwd });
+  const { exitCode, stderr } = await run(['registry', 'validate', 'package.json'], { cwd });
   expect(exitCode).toBe(2);
   expect(stderr.match(/unknown property/g)).toHaveLength(3);
   expect(stderr.match(/known here: \$schema, version, name/g)).toHaveLength(1);

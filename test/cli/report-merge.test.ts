@@ -7,18 +7,20 @@ import { makeRepository } from './repository.js';
 import { makeProject, run, usageError } from './run.js';
 
 describe('several scans', () => {
-  function scanOf(name: string, files: Record<string, string>, ...args: string[]): string {
+  async function scanOf(name: string, files: Record<string, string>, ...args: string[]): Promise<string> {
     const { cwd, git } = makeRepository(files);
     git('remote', 'add', 'origin', `https://github.com/acme/${name}.git`);
-    return JSON.stringify(auditOf(cwd, ...args));
+    return JSON.stringify(await auditOf(cwd, ...args));
   }
 
-  it('make one report, which says which of them are in doubt', () => {
+  it('make one report, which says which of them are in doubt', async () => {
     const cwd = makeProject({
-      'a.json': scanOf('a', { 'a.ts': USE }),
-      'b.json': scanOf('b', { 'b.ts': SILENT, 'a.ts': USE }, '--as-of', '2026-09-01'),
+      'a.json': await scanOf('a', { 'a.ts': USE }),
+      'b.json': await scanOf('b', { 'b.ts': SILENT, 'a.ts': USE }, '--as-of', '2026-09-01'),
     });
-    const { stdout, exitCode } = run(['report', '--merge', 'a.json', 'b.json', '--format', 'json', ...AS_OF], { cwd });
+    const { stdout, exitCode } = await run(['report', '--merge', 'a.json', 'b.json', '--format', 'json', ...AS_OF], {
+      cwd,
+    });
     const { scans, totals, findings, evidence } = JSON.parse(stdout) as AuditReport;
     expect(exitCode).toBe(0);
     expect(totals.uses).toBe(3);
@@ -40,41 +42,44 @@ describe('several scans', () => {
     ['broken.json', 'not JSON: '],
     ['none.json', 'no such file'],
     ['again.json', '--merge: again.json and good.json are both scans of acme/a. Omit one of them'],
-  ])('refuse %s in one line', (file, message) => {
+  ])('refuse %s in one line', async (file, message) => {
     const { cwd: other } = makeRepository({ 'a.ts': USE });
-    const good = scanOf('a', { 'a.ts': USE });
+    const good = await scanOf('a', { 'a.ts': USE });
     const cwd = makeProject({
       'good.json': good,
       'again.json': good,
-      'scan.json': run(['scan', '--format', 'json', ...AS_OF], { cwd: other }).stdout,
-      'sarif.json': run(['scan', '--format', 'sarif', ...AS_OF], { cwd: other }).stdout,
+      'scan.json': (await run(['scan', '--format', 'json', ...AS_OF], { cwd: other })).stdout,
+      'sarif.json': (await run(['scan', '--format', 'sarif', ...AS_OF], { cwd: other })).stdout,
       'broken.json': good.slice(0, 100),
     });
-    const { exitCode, stderr } = run(['report', '--merge', 'good.json', file, '--format', 'html:r.html', ...AS_OF], {
-      cwd,
-    });
+    const { exitCode, stderr } = await run(
+      ['report', '--merge', 'good.json', file, '--format', 'html:r.html', ...AS_OF],
+      {
+        cwd,
+      },
+    );
     expect([exitCode, existsSync(join(cwd, 'r.html'))]).toEqual([2, false]);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(stderr).toContain(message);
   });
 
-  it('tell directories of one name apart, and name them in every format', () => {
+  it('tell directories of one name apart, and name them in every format', async () => {
     const files = { 'web/a.ts': USE };
-    const scan = (): string => JSON.stringify(auditOf(join(makeProject(files), 'web')));
-    const cwd = makeProject({ 'a.json': scan(), 'b.json': scan() });
-    const text = (format: string): string =>
-      run(['report', '--merge', 'a.json', 'b.json', '--format', format, ...AS_OF], { cwd }).stdout;
-    const { scans, totals } = JSON.parse(text('json')) as AuditReport;
+    const scan = async (): Promise<string> => JSON.stringify(await auditOf(join(makeProject(files), 'web')));
+    const cwd = makeProject({ 'a.json': await scan(), 'b.json': await scan() });
+    const text = async (format: string): Promise<string> =>
+      (await run(['report', '--merge', 'a.json', 'b.json', '--format', format, ...AS_OF], { cwd })).stdout;
+    const { scans, totals } = JSON.parse(await text('json')) as AuditReport;
     expect(scans?.map(({ name }) => name)).toEqual(['web (a.json)', 'web (b.json)']);
     expect(totals.files).toBe(2);
-    for (const format of ['markdown', 'html', 'csv']) expect(text(format)).toContain('web (b.json)');
-    expect(text('markdown')).toContain('[web (b.json)/a.ts:1]');
-    expect(text('markdown')).toContain('**2 uses of 1 deprecated entry in 2 files**');
+    for (const format of ['markdown', 'html', 'csv']) expect(await text(format)).toContain('web (b.json)');
+    expect(await text('markdown')).toContain('[web (b.json)/a.ts:1]');
+    expect(await text('markdown')).toContain('**2 uses of 1 deprecated entry in 2 files**');
   });
 
-  it('judge tokens and acceptances on their own day', () => {
+  it('judge tokens and acceptances on their own day', async () => {
     const token = { name: 'crm', scope: { datasources: ['crm'] }, variable: 'T', expiresOn: '2026-10-20' };
-    const scanned = auditOf(
+    const scanned = await auditOf(
       makeProject({ 'tokens.json': JSON.stringify({ version: 1, tokens: [token] }), 'a.ts': USE }),
     );
     expect(scanned.tokens).toMatchObject([{ state: 'expiring', daysLeft: 19 }]);
@@ -86,12 +91,12 @@ describe('several scans', () => {
       suppressed: { by: 'waiver', reason: 'old', until: '2026-10-10' },
     };
     const cwd = makeProject({ 'a.json': JSON.stringify({ ...scanned, violations: [violation] }) });
-    const merged = (day: string): AuditReport =>
+    const merged = async (day: string): Promise<AuditReport> =>
       JSON.parse(
-        run(['report', '--merge', 'a.json', '--format', 'json', '--as-of', day], { cwd }).stdout,
+        (await run(['report', '--merge', 'a.json', '--format', 'json', '--as-of', day], { cwd })).stdout,
       ) as AuditReport;
-    expect(merged('2026-10-02').violations).toMatchObject([{ severity: 'info', suppressed: { by: 'waiver' } }]);
-    const { tokens, violations } = merged('2026-10-21');
+    expect((await merged('2026-10-02')).violations).toMatchObject([{ severity: 'info', suppressed: { by: 'waiver' } }]);
+    const { tokens, violations } = await merged('2026-10-21');
     expect(tokens).toMatchObject([{ state: 'expired', daysLeft: -1, severity: 'warning' }]);
     expect([violations[0]?.severity, violations[0]?.suppressed]).toEqual(['warning', undefined]);
   });
@@ -101,17 +106,17 @@ describe('several scans', () => {
     [{ tokens: [{}] }, '/tokens/0: missing property `name`'],
     [{ unknownTokens: [{}] }, '/unknownTokens/0: missing property `variable`'],
     [{ entries: [{ replacement: {} }] }, '/entries/0'],
-  ])('refuse %j', (over, message) => {
-    const scanned = auditOf(makeProject({ 'a.ts': USE }));
+  ])('refuse %j', async (over, message) => {
+    const scanned = await auditOf(makeProject({ 'a.ts': USE }));
     const cwd = makeProject({ 'a.json': JSON.stringify({ ...scanned, ...over }) });
-    expect(usageError(run(['report', '--merge', 'a.json', ...AS_OF], { cwd }))).toContain(`a.json: ${message}`);
+    expect(usageError(await run(['report', '--merge', 'a.json', ...AS_OF], { cwd }))).toContain(`a.json: ${message}`);
   });
 
-  it('show names that no address can carry', () => {
-    const scanned = auditOf(makeProject({ 'a.ts': USE }));
+  it('show names that no address can carry', async () => {
+    const scanned = await auditOf(makeProject({ 'a.ts': USE }));
     const findings = scanned.findings.map((finding) => ({ ...finding, file: '\ud800.ts' }));
     const cwd = makeProject({ 'a.json': JSON.stringify({ ...scanned, findings }) });
-    const { stdout, exitCode } = run(['report', '--merge', 'a.json', '--format', 'markdown', ...AS_OF], { cwd });
+    const { stdout, exitCode } = await run(['report', '--merge', 'a.json', '--format', 'markdown', ...AS_OF], { cwd });
     expect(exitCode).toBe(0);
     expect(stdout).toContain('\ufffd.ts:1');
   });
@@ -123,9 +128,9 @@ describe('several scans', () => {
     [['--isolated'], '--isolated'],
     [['--rule', '*=off'], '--rule'],
     [['--blame'], '--blame'],
-  ])('take no option of a scan: %j', (args, option) => {
+  ])('take no option of a scan: %j', async (args, option) => {
     const cwd = makeProject({ 'a.json': '{}' });
-    const result = run(['report', ...args, ...AS_OF, '--merge', 'a.json'], { cwd });
+    const result = await run(['report', ...args, ...AS_OF, '--merge', 'a.json'], { cwd });
     expect(usageError(result)).toContain(`${option}: cannot be combined with --merge`);
   });
 });

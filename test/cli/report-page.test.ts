@@ -6,7 +6,7 @@ import { DAY, makeOrganisation } from '../report/organisation.js';
 import { temporaryDirectory } from '../temporary.js';
 import { barriersIn, openPage, startBrowser, textsOf } from './browser.js';
 import { makeRepository } from './repository.js';
-import { makeProject, run, runWithContracts } from './run.js';
+import { makeProject, runProcess, runProcessWithContracts } from './run.js';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await startBrowser()));
@@ -38,7 +38,7 @@ it('the page with evidence is accessible, and fits on a phone', async () => {
   ];
   const evidence = join(makeProject({ 'evidence.jsonl': lines.join('') }), 'evidence.jsonl');
   const args = ['report', '--evidence', evidence, '--format', 'html:audit.html', '--as-of', '2026-10-01'];
-  expect(run(args, { cwd }).exitCode).toBe(0);
+  expect(runProcess(args, { cwd }).exitCode).toBe(0);
   const { page, complaints } = await openPage(browser, join(cwd, 'audit.html'));
   expect(await textsOf(page, '#run-time h3')).toHaveLength(2);
   expect(await textsOf(page, '#run-time tbody th')).toEqual([
@@ -60,7 +60,7 @@ describe('the page of the sample', () => {
   beforeAll(() => {
     const { cwd } = makeRepository();
     // With the rules of contracts.
-    runWithContracts(['report', '--format', 'html:audit.html', '--as-of', '2026-10-01'], { cwd });
+    runProcessWithContracts(['report', '--format', 'html:audit.html', '--as-of', '2026-10-01'], { cwd });
     file = join(cwd, 'audit.html');
   });
 
@@ -141,7 +141,7 @@ describe('the page of an organisation', () => {
       return `${i}.json`;
     });
     writeFileSync(join(directory, 'history.jsonl'), history.map((record) => `${JSON.stringify(record)}\n`).join(''));
-    const { stderr, exitCode } = run(
+    const { stderr, exitCode } = runProcess(
       ['report', '--format', 'html:audit.html', '--history', 'history.jsonl', '--as-of', DAY, '--merge', ...scans],
       { cwd: directory },
     );
@@ -232,7 +232,9 @@ it('a page prints to PDF with all its rows', async () => {
   makeOrganisation(400, 2).audits.forEach((audit, i) =>
     writeFileSync(join(directory, `${i}.json`), JSON.stringify(audit)),
   );
-  run(['report', '--format', 'html:audit.html', '--as-of', DAY, '--merge', '0.json', '1.json'], { cwd: directory });
+  runProcess(['report', '--format', 'html:audit.html', '--as-of', DAY, '--merge', '0.json', '1.json'], {
+    cwd: directory,
+  });
   const { page } = await openPage(browser, join(directory, 'audit.html'));
   const rows = (await textsOf(page, '.count'))[0]!.match(/\d+/g)!.reduce((sum, number) => sum + Number(number), 0);
   expect(rows).toBeGreaterThan(300);
@@ -271,9 +273,12 @@ describe('texts of strangers', () => {
         ],
       }),
     });
-    const { stderr } = run(['report', '--registry', 'lists/own.json', '--format', 'html:audit.html', '--as-of', DAY], {
-      cwd,
-    });
+    const { stderr } = runProcess(
+      ['report', '--registry', 'lists/own.json', '--format', 'html:audit.html', '--as-of', DAY],
+      {
+        cwd,
+      },
+    );
     expect(stderr).toBe('');
     const { page, complaints } = await openPage(browser, join(cwd, 'audit.html'));
     await page.click(`${ROWS} th button`);

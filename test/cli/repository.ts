@@ -33,6 +33,6 @@ export function edit(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
 
-export function codeOf(cwd: string, command: string): number | null {
-  return run(command.split(' '), { cwd }).exitCode;
+export async function codeOf(cwd: string, command: string): Promise<number | null> {
+  return (await run(command.split(' '), { cwd })).exitCode;
 }

@@ -14,8 +14,8 @@ describe('secrets that are planted in a project', () => {
   git('remote', 'add', 'origin', 'https://svc:remotePassw0rd@git.example/team/app.git');
 
   /** All that a command prints, and the files that it has written into this directory. */
-  function outputOf(args: readonly string[], written: readonly string[] = []): string {
-    const { stdout, stderr, exitCode } = runWithContracts([...args, ...AS_OF], { cwd });
+  async function outputOf(args: readonly string[], written: readonly string[] = []): Promise<string> {
+    const { stdout, stderr, exitCode } = await runWithContracts([...args, ...AS_OF], { cwd });
     expect(exitCode, stderr).toBeLessThan(2);
     return [stdout, stderr, ...written.map((file) => readFileSync(join(cwd, file), 'utf8'))].join('\n');
   }
@@ -33,8 +33,8 @@ describe('secrets that are planted in a project', () => {
     ['baseline create', () => outputOf(['baseline', 'create'], ['deprec-scan.baseline.json'])],
     ['check with a baseline', () => outputOf(['check', '-v'])],
     ['explain', () => outputOf(['explain', 'indexing.getdocumentcount'])],
-  ])('are in nothing that %s says', (_, output) => {
-    const text = output();
+  ])('are in nothing that %s says', async (_, output) => {
+    const text = await output();
     expect(text.length).toBeGreaterThan(100);
     expect(leaks(text, all)).toEqual([]);
     expect(text).not.toContain('remotePassw0rd');
@@ -47,16 +47,16 @@ describe('secrets that are planted in a project', () => {
   });
 });
 
-it('stay what they are in a patch, which has to fit the file', () => {
+it('stay what they are in a patch, which has to fit the file', async () => {
   const cwd = makeProject({
     'a.ts': `const password = 'hunter2hunter2';
 const response = await fetch('https://acme-be.glean.com/rest/api/v1/getanswer', { method: 'POST' });
 console.log((await response.json()).answerResult.trackingToken);
 `,
   });
-  const [patch, shown] = ['patch', 'pretty'].map(
-    (format) => runWithContracts(['fix', '--format', format], { cwd }).stdout,
-  );
+  const fixIn = async (format: string): Promise<string> =>
+    (await runWithContracts(['fix', '--format', format], { cwd })).stdout;
+  const [patch, shown] = [await fixIn('patch'), await fixIn('pretty')];
   expect(patch).toContain('hunter2hunter2');
   expect(shown).not.toContain('hunter2');
   expect(shown).toContain("const password = '**************'");
@@ -71,12 +71,12 @@ fetch(\`https://\${tenant}-be.glean.com/api/index/v1/getdocumentcount?datasource
 `;
   const cwd = makeProject({ 'a.ts': text });
 
-  it('can be read', () => {
-    const { stdout } = runWithContracts(['inventory', '--format', 'json'], { cwd });
+  it('can be read', async () => {
+    const { stdout } = await runWithContracts(['inventory', '--format', 'json'], { cwd });
     expect((JSON.parse(stdout) as { calls: { url: string }[] }).calls.map(({ url }) => url)).toEqual([
       'https://{tenant}-be.glean.com/api/index/v1/getdocumentcount?datasource={name}&page=***',
     ]);
-    const shown = runWithContracts(['check', '-v'], { cwd }).stdout;
+    const shown = (await runWithContracts(['check', '-v'], { cwd })).stdout;
     for (const line of text.split('\n').slice(2, 4)) expect(shown).toContain(line);
     expect(shown).toContain('`https://${tenant}-be.glean.com/api/index/v1/getdocumentcount?datasource=${name}&p');
   });
@@ -94,17 +94,19 @@ describe('a baseline that an earlier version has written', () => {
       `fetch("${url}?token=Zk2mQ81x",{method:"POST"})`,
     ],
     ['without', `fetch('/api/index/v1/getdocumentcount');\n`, `fetch("/api/index/v1/getdocumentcount")`],
-  ])('accepts a use %s, and gets digests', (_, text, anchor) => {
+  ])('accepts a use %s, and gets digests', async (_, text, anchor) => {
     const cwd = makeProject({ 'a.ts': text, 'deprec-scan.baseline.json': entry(anchor) });
-    const check = (...args: string[]): number | null =>
-      run(['check', '--as-of', '2026-11-21', ...args], { cwd }).exitCode;
-    expect([check('--no-baseline'), check()]).toEqual([1, 0]);
-    expect(run(['baseline', 'update', '--as-of', '2026-11-21'], { cwd }).stdout).toContain('1 entry kept');
+    const check = async (...args: string[]): Promise<number | null> =>
+      (await run(['check', '--as-of', '2026-11-21', ...args], { cwd })).exitCode;
+    expect([await check('--no-baseline'), await check()]).toEqual([1, 0]);
+    expect((await run(['baseline', 'update', '--as-of', '2026-11-21'], { cwd })).stdout).toContain('1 entry kept');
     const written = readFileSync(join(cwd, 'deprec-scan.baseline.json'), 'utf8');
     expect(written).toMatch(/"anchor": "sha256-[\da-f]{16}", "accepted": "2026-11-20"/);
     expect(written).not.toMatch(/fetch|hunter2|Zk2mQ81x/);
-    expect(check()).toBe(0);
+    expect(await check()).toBe(0);
     writeFileSync(join(cwd, 'a.ts'), text.replace('getdocumentcount', 'getdocumentcount/x'));
-    expect(run(['baseline', 'prune', '--as-of', '2026-11-21'], { cwd }).stdout).toContain('1 stale entry removed');
+    expect((await run(['baseline', 'prune', '--as-of', '2026-11-21'], { cwd })).stdout).toContain(
+      '1 stale entry removed',
+    );
   });
 });

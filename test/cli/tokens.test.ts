@@ -37,34 +37,34 @@ const PLACE = /tokens\.json/;
 
 describe('a token that expires soon', () => {
   const cwd = makeProject(FILES);
-  const check = (...args: string[]): string => {
-    const { exitCode, stdout } = run(['check', ...AS_OF, ...args], { cwd });
+  const check = async (...args: string[]): Promise<string> => {
+    const { exitCode, stdout } = await run(['check', ...AS_OF, ...args], { cwd });
     expect(exitCode).toBe(1);
     return stdout;
   };
 
-  it('fails the gate, and not a scan', () => {
-    const { exitCode, stdout } = run(['check', ...AS_OF], { cwd });
+  it('fails the gate, and not a scan', async () => {
+    const { exitCode, stdout } = await run(['check', ...AS_OF], { cwd });
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(/tokens\.json:4:5 +error +crm expires in 12 days \(2026-09-13\)/);
     expect(stdout).toMatch(
       /src\/load\.js:4:\d+ {2}warning\n.*GLEAN_OLD_TOKEN is sent to the indexing interface as a token/,
     );
     expect(stdout).toContain('check failed: the token crm expires in 12 days (2026-09-13)');
-    expect(run(['scan', ...AS_OF], { cwd }).exitCode).toBe(0);
-    expect(run(['check', '--as-of', '2026-08-01'], { cwd }).exitCode).toBe(0);
-    expect(run(['check', '--as-of', '2026-08-01', '--within', '60'], { cwd }).exitCode).toBe(1);
-    expect(run(['check', ...AS_OF, '--fail-on', 'removed'], { cwd }).exitCode).toBe(0);
+    expect((await run(['scan', ...AS_OF], { cwd })).exitCode).toBe(0);
+    expect((await run(['check', '--as-of', '2026-08-01'], { cwd })).exitCode).toBe(0);
+    expect((await run(['check', '--as-of', '2026-08-01', '--within', '60'], { cwd })).exitCode).toBe(1);
+    expect((await run(['check', ...AS_OF, '--fail-on', 'removed'], { cwd })).exitCode).toBe(0);
   });
 
-  it('is left out of a quiet result where nothing is wrong with it', () => {
-    const quiet = check('--quiet');
+  it('is left out of a quiet result where nothing is wrong with it', async () => {
+    const quiet = await check('--quiet');
     expect(quiet).toContain('crm');
     expect(quiet).not.toContain('wiki');
   });
 
-  it('is in every format, at its line', () => {
-    const json = JSON.parse(check('--format', 'json'));
+  it('is in every format, at its line', async () => {
+    const json = JSON.parse(await check('--format', 'json'));
     expect(json.tokens).toMatchObject([
       {
         name: 'crm',
@@ -84,44 +84,44 @@ describe('a token that expires soon', () => {
       { day: '2026-09-01', tokens: ['crm'] },
       { day: '2027-08-14', tokens: ['wiki'] },
     ]);
-    expect(check('--format', 'compact')).toMatch(
+    expect(await check('--format', 'compact')).toMatch(
       /^tokens\.json:4:5: error: token-expiry: The indexing token crm expires/m,
     );
-    expect(check('--format', 'github')).toMatch(/^::error file=tokens\.json,line=4,title=token-expiry::/m);
-    expect(JSON.parse(check('--format', 'gitlab'))).toContainEqual(
+    expect(await check('--format', 'github')).toMatch(/^::error file=tokens\.json,line=4,title=token-expiry::/m);
+    expect(JSON.parse(await check('--format', 'gitlab'))).toContainEqual(
       expect.objectContaining({
         check_name: 'token-expiry',
         severity: 'major',
         location: { path: 'tokens.json', lines: { begin: 4 } },
       }),
     );
-    expect(check('--format', 'junit')).toMatch(
+    expect(await check('--format', 'junit')).toMatch(
       /<testcase classname="token-expiry" name="tokens\.json:4:5">\s*<failure/,
     );
-    expect(check('--format', 'checkstyle')).toMatch(
+    expect(await check('--format', 'checkstyle')).toMatch(
       /<error line="4" column="5" severity="error" .*source="deprec-scan\.token-expiry"/,
     );
-    expect(check('--format', 'markdown')).toContain('| `crm`, [tokens.json:4](tokens.json#L4)');
-    const [sarif] = JSON.parse(check('--format', 'sarif')).runs;
+    expect(await check('--format', 'markdown')).toContain('| `crm`, [tokens.json:4](tokens.json#L4)');
+    const [sarif] = JSON.parse(await check('--format', 'sarif')).runs;
     expect(sarif.results).toContainEqual(expect.objectContaining({ ruleId: 'token-expiry', level: 'error' }));
     expect(sarif.tool.driver.rules).toContainEqual(expect.objectContaining({ id: 'token-expiry' }));
   });
 
-  it('is in the forecast and the calendar', () => {
-    expect(check('--forecast')).toMatch(
+  it('is in the forecast and the calendar', async () => {
+    expect(await check('--forecast')).toMatch(
       /will start to fail on 2027-08-14, in 347 days: 1 token\n {2}token wiki · expires on 2027-09-13, 30 days later/,
     );
-    const calendar = check('--format', 'ics');
+    const calendar = await check('--format', 'ics');
     expect(calendar).toContain('SUMMARY:deprec-scan fails: token wiki');
     expect(calendar).toContain('SUMMARY:token crm expires');
     expect(calendar).toContain('DTSTART;VALUE=DATE:20260913');
   });
 
-  it('only warns where a change is looked at', () => {
+  it('only warns where a change is looked at', async () => {
     const { cwd: root, git } = makeRepository(FILES);
     edit(join(root, 'src/load.js'), (text) => `${text}// later\n`);
     git('commit', '-qam', 'later');
-    const result = run(['check', ...AS_OF, '--changed-since', 'HEAD~1'], { cwd: root });
+    const result = await run(['check', ...AS_OF, '--changed-since', 'HEAD~1'], { cwd: root });
     expect(result).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('warning  crm expires in 12 days') });
   });
 });
@@ -129,33 +129,35 @@ describe('a token that expires soon', () => {
 describe('where the register is', () => {
   const checked = (files: Files, ...args: string[]) => run(['check', ...AS_OF, ...args], { cwd: makeProject(files) });
 
-  it('is a key of the configuration: a file, or the list', () => {
+  it('is a key of the configuration: a file, or the list', async () => {
     const config = (tokens: unknown): Files => ({
       'src/load.js': CODE,
       'deprec-scan.config.json': JSON.stringify({ within: 30, tokens }, null, 2),
     });
     const other = { 'ops/glean-tokens.json': register(TOKEN) };
-    expect(checked({ ...config('ops/glean-tokens.json'), ...other }).stdout).toContain('ops/glean-tokens.json:4:5');
-    expect(checked(config([TOKEN])).stdout).toMatch(/deprec-scan\.config\.json:4:5 +error/);
+    expect((await checked({ ...config('ops/glean-tokens.json'), ...other })).stdout).toContain(
+      'ops/glean-tokens.json:4:5',
+    );
+    expect((await checked(config([TOKEN]))).stdout).toMatch(/deprec-scan\.config\.json:4:5 +error/);
     const inPackage = {
       'package.json': JSON.stringify({ 'deprec-scan': { tokens: [TOKEN] } }, null, 2),
       'src/load.js': CODE,
     };
-    expect(checked(inPackage).stdout).toMatch(/package\.json:4:7 +error/);
-    expect(usageError(checked(config('none.json')))).toMatch(
+    expect((await checked(inPackage)).stdout).toMatch(/package\.json:4:7 +error/);
+    expect(usageError(await checked(config('none.json')))).toMatch(
       /deprec-scan\.config\.json:3: "tokens": none\.json: no such file\. Paths are relative to the configuration/,
     );
-    expect(usageError(checked(config({})))).toMatch(
+    expect(usageError(await checked(config({})))).toMatch(
       /deprec-scan\.config\.json:3: "tokens": expected a path of a register/,
     );
-    expect(usageError(checked(config([{ ...TOKEN, expiresOn: '2026-02-30' }])))).toMatch(
+    expect(usageError(await checked(config([{ ...TOKEN, expiresOn: '2026-02-30' }])))).toMatch(
       /deprec-scan\.config\.json:11:\d+ \/tokens\/0\/expiresOn: the calendar has no day 2026-02-30/,
     );
   });
 
-  it('is no file of another kind', () => {
+  it('is no file of another kind', async () => {
     const colours = { 'tokens.json': '{ "color": { "blue": { "$value": "#00f" } } }', 'src/load.js': CODE };
-    const { exitCode, stdout } = checked(colours, '--format', 'json');
+    const { exitCode, stdout } = await checked(colours, '--format', 'json');
     expect({ exitCode, tokens: JSON.parse(stdout).tokens }).toEqual({ exitCode: 0, tokens: undefined });
   });
 });
@@ -170,10 +172,10 @@ it.each([
   [{ secret: 'k7Qm2vX9pLr4TzB8wN3cYf6H' }, /\/tokens\/0\/secret: `secret` would be a secret.*Remove it/],
   [{ owner: 'Bearer k7Qm2vX9pLr4TzB8wN3cYf6H' }, /\/tokens\/0\/owner: this looks like a secret/],
   [{ scope: 'global' }, /\/tokens\/0\/scope: a global scope needs a `reason`/],
-])('a register with %j ends in one line', (over, says) => {
+])('a register with %j ends in one line', async (over, says) => {
   const cwd = makeProject({ ...FILES, 'tokens.json': register({ ...TOKEN, ...over }) });
   for (const command of ['check', 'scan', 'report']) {
-    const line = usageError(run([command, ...AS_OF], { cwd }));
+    const line = usageError(await run([command, ...AS_OF], { cwd }));
     expect(line).toMatch(says);
     expect(line).toMatch(PLACE);
     expect(line).not.toContain('k7Qm2vX9pLr4TzB8wN3cYf6H');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { makeProject, PACKAGE_ROOT, run, runWithContracts, usageError } from './run.js';
+import { makeProject, PACKAGE_ROOT, run, runProcess, runWithContracts, usageError } from './run.js';
 
 const VERSION = (JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 
@@ -15,7 +15,7 @@ function modulesLoadedBy(args: string[]): string[] {
     export async function load(url, context, next) { appendFileSync(${JSON.stringify(log)}, url + '\\n'); return next(url, context); }`;
   const register = `import { register } from 'node:module'; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)});`;
   try {
-    run(args, { nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(register)}`] });
+    runProcess(args, { nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(register)}`] });
     return readFileSync(log, 'utf8').trim().split('\n');
   } finally {
     rmSync(directory, { recursive: true });
@@ -29,13 +29,13 @@ function codeLoadedBy(args: string[]): string {
 }
 
 describe('help and version', () => {
-  it('prints the version', () => {
+  it('prints the version', async () => {
     for (const flag of ['--version', '-V'])
-      expect(run([flag])).toEqual({ exitCode: 0, stdout: `${VERSION}\n`, stderr: '' });
+      expect(await run([flag])).toEqual({ exitCode: 0, stdout: `${VERSION}\n`, stderr: '' });
   });
 
-  it('names every command and exit code', () => {
-    const { exitCode, stdout, stderr } = run(['--help']);
+  it('names every command and exit code', async () => {
+    const { exitCode, stdout, stderr } = await run(['--help']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     for (const word of ['scan', 'check', 'report', 'inventory', 'registry', 'explain', 'evidence', 'Exit codes'])
       expect(stdout).toContain(word);
@@ -51,8 +51,8 @@ describe('help and version', () => {
     'registry show',
     'registry validate',
     'evidence import',
-  ])('%s has help', (command) => {
-    const { exitCode, stdout } = run([...command.split(' '), '--help']);
+  ])('%s has help', async (command) => {
+    const { exitCode, stdout } = await run([...command.split(' '), '--help']);
     expect(exitCode).toBe(0);
     for (const flag of ['--registry', '--config', '--as-of', '--within', '--output', '--no-color', '--quiet']) {
       expect(stdout).toContain(flag);
@@ -161,22 +161,22 @@ describe('wrong usage', () => {
     ['registry shw', "deprec-scan: unknown command 'shw' (Did you mean show?)"],
     ['registry list more', "deprec-scan: too many arguments for 'list'. Expected 0 arguments but got 1."],
     ['explain', "deprec-scan: missing required argument 'entry'"],
-  ])('%s', (args, line) => {
-    expect(usageError(runWithContracts(args.split(' ')))).toBe(line);
+  ])('%s', async (args, line) => {
+    expect(usageError(await runWithContracts(args.split(' ')))).toBe(line);
   });
 
-  it('says which commands a group has', () => {
-    const { exitCode, stdout, stderr } = run(['registry']);
+  it('says which commands a group has', async () => {
+    const { exitCode, stdout, stderr } = await run(['registry']);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     for (const command of ['list', 'show', 'validate']) expect(stderr).toContain(command);
   });
 
-  it('is an error to scan nothing', () => {
+  it('is an error to scan nothing', async () => {
     const cwd = makeProject({ 'empty/.keep': '' });
     rmSync(join(cwd, 'empty/.keep'));
     const hint = 'Name a directory with source files; files that git ignores count only when named';
-    expect(usageError(run(['empty'], { cwd }))).toBe(`deprec-scan: no files to scan in empty. ${hint}`);
-    expect(usageError(run(['check'], { cwd: join(cwd, 'empty') }))).toBe(
+    expect(usageError(await run(['empty'], { cwd }))).toBe(`deprec-scan: no files to scan in empty. ${hint}`);
+    expect(usageError(await run(['check'], { cwd: join(cwd, 'empty') }))).toBe(
       `deprec-scan: no files to scan in the current directory. ${hint}`,
     );
   });

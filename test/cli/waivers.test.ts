@@ -10,8 +10,8 @@ const waiver = (until: string, entry = ENTRY): string =>
 const AS_OF = ['--as-of', '2026-11-21'];
 
 /** Exit code and stderr of `check`. */
-function check(cwd: string, asOf: string, ...args: string[]): [number | null, string] {
-  const { exitCode, stderr } = run(['check', '--as-of', asOf, ...args], { cwd });
+async function check(cwd: string, asOf: string, ...args: string[]): Promise<[number | null, string]> {
+  const { exitCode, stderr } = await run(['check', '--as-of', asOf, ...args], { cwd });
   return [exitCode, stderr];
 }
 
@@ -19,82 +19,84 @@ describe('a waiver beside the code', () => {
   const cwd = makeProject({ 'src/a.ts': `// ${waiver('2026-12-31')}\n${USE}\n` });
   const place = `deprec-scan: note: src/a.ts:1: the waiver of ${ENTRY}`;
 
-  it('holds through the end of its day, and says when that comes', () => {
-    expect(check(cwd, '2026-11-21')).toEqual([0, '']);
-    expect(check(cwd, '2026-12-20')).toEqual([0, `${place} expires in 11 days (2026-12-31)\n`]);
-    expect(check(cwd, '2026-12-31')).toEqual([0, `${place} expires today (2026-12-31)\n`]);
-    expect(check(cwd, '2027-01-01')).toEqual([1, `${place} expired on 2026-12-31\n`]);
+  it('holds through the end of its day, and says when that comes', async () => {
+    expect(await check(cwd, '2026-11-21')).toEqual([0, '']);
+    expect(await check(cwd, '2026-12-20')).toEqual([0, `${place} expires in 11 days (2026-12-31)\n`]);
+    expect(await check(cwd, '2026-12-31')).toEqual([0, `${place} expires today (2026-12-31)\n`]);
+    expect(await check(cwd, '2027-01-01')).toEqual([1, `${place} expired on 2026-12-31\n`]);
   });
 
-  it('is counted at the terminal, shown when asked for, and stands in the data', () => {
-    const { stdout } = run(['check', ...AS_OF], { cwd });
+  it('is counted at the terminal, shown when asked for, and stands in the data', async () => {
+    const { stdout } = await run(['check', ...AS_OF], { cwd });
     expect(stdout).toContain('accepted    1 use, 1 by waivers; the first expires in 40 days (2026-12-31)');
     expect(stdout.replaceAll('\n', ' ')).toContain(
       'except 1 accepted; the first acceptance expires in 40 days (2026-12-31)',
     );
     expect(stdout).not.toContain(`confidence · ${ENTRY}`);
-    expect(run(['check', '--verbose', ...AS_OF], { cwd }).stdout).toContain(
+    expect((await run(['check', '--verbose', ...AS_OF], { cwd })).stdout).toContain(
       'accepted       until 2026-12-31 by a waiver: the new connector comes first',
     );
     const suppressed = { by: 'waiver', reason: 'the new connector comes first', until: '2026-12-31' };
-    expect(JSON.parse(run(['--format', 'json', ...AS_OF], { cwd }).stdout)).toMatchObject({
+    expect(JSON.parse((await run(['--format', 'json', ...AS_OF], { cwd })).stdout)).toMatchObject({
       findings: [{ entry: ENTRY, suppressed }],
     });
     expect(scan({ cwd, asOf: '2026-11-21' }).findings).toMatchObject([{ entry: ENTRY, suppressed }]);
-    const sarif = JSON.parse(run(['--format', 'sarif', ...AS_OF], { cwd }).stdout) as { runs: { results: object[] }[] };
+    const sarif = JSON.parse((await run(['--format', 'sarif', ...AS_OF], { cwd })).stdout) as {
+      runs: { results: object[] }[];
+    };
     expect(sarif.runs[0]?.results).toMatchObject([
       { level: 'note', suppressions: [{ kind: 'inSource', justification: suppressed.reason }] },
     ]);
-    expect(run(['report', ...AS_OF], { cwd }).stdout).toMatch(
+    expect((await run(['report', ...AS_OF], { cwd })).stdout).toMatch(
       /\(high confidence\), `.+`, accepted until 2026-12-31 by a waiver: the new connector comes first\n/,
     );
   });
 
-  it('is told of where the finding is when it has expired', () => {
-    const { stdout } = run(['check', '--as-of', '2027-01-01'], { cwd });
+  it('is told of where the finding is when it has expired', async () => {
+    const { stdout } = await run(['check', '--as-of', '2027-01-01'], { cwd });
     expect(stdout).toContain('expired        accepted until 2026-12-31 by a waiver: the new connector comes first');
     expect(stdout.replaceAll('\n', ' ')).toContain('; 1 of them had been accepted, the last until 2026-12-31');
   });
 
-  it('is not used when nothing is found there', () => {
+  it('is not used when nothing is found there', async () => {
     const elsewhere = makeProject({
       'a.ts': `// ${waiver('2026-12-31')}\n\n${USE}\n`,
       'b.py': `# ${waiver('2026-12-31')}\nfetch()\n`,
     });
     const unused = (file: string): string =>
       `deprec-scan: note: ${file}:1: the waiver of ${ENTRY} is not used; remove it\n`;
-    expect(check(elsewhere, '2026-11-21')).toEqual([1, unused('a.ts') + unused('b.py')]);
-    expect(check(elsewhere, '2027-02-01')[1]).toContain('is not used, and expired on 2026-12-31; remove it');
-    expect(check(elsewhere, '2026-11-21', '--quiet')).toEqual([1, '']);
+    expect(await check(elsewhere, '2026-11-21')).toEqual([1, unused('a.ts') + unused('b.py')]);
+    expect((await check(elsewhere, '2027-02-01'))[1]).toContain('is not used, and expired on 2026-12-31; remove it');
+    expect(await check(elsewhere, '2026-11-21', '--quiet')).toEqual([1, '']);
   });
 
-  it('waives one entry on one line', () => {
+  it('waives one entry on one line', async () => {
     const two = makeProject({
       'a.ts': `// ${waiver('2026-12-31')}\n${USE}\n${USE}\n`,
       'b.ts': `// ${waiver('2026-12-31', 'indexing.getusercount')}\n${USE}\n`,
     });
-    expect(run(['check', ...AS_OF], { cwd: two }).stdout).toContain('check failed: 2 uses');
+    expect((await run(['check', ...AS_OF], { cwd: two })).stdout).toContain('check failed: 2 uses');
   });
 
-  it('works above JSX, in templates of markup, and above other comments', () => {
+  it('works above JSX, in templates of markup, and above other comments', async () => {
     const markup = makeProject({
       'a.tsx': `export const A = () => (\n  <p>\n    {/* ${waiver('2026-12-31')} */}\n    {${USE.slice(0, -1)}}\n  </p>\n);\n`,
       'b.vue': `<template><p /></template>\n<script>\n/* ${waiver('2026-12-31')} */\n// eslint-disable-next-line\n${USE}\n</script>\n`,
       'c.html': `<!-- ${waiver('2026-12-31')} -->\n<script>${USE}</script>\n`,
     });
-    expect(check(markup, '2026-11-21')).toEqual([0, '']);
+    expect(await check(markup, '2026-11-21')).toEqual([0, '']);
   });
 });
 
 describe('a waiver behind the code', () => {
-  it('is for its own line', () => {
+  it('is for its own line', async () => {
     const cwd = makeProject({
       'a.ts': `${USE} // ${waiver('2026-12-31')}\n${USE}\n`,
       'b.tsx': `export const A = () => <p>{${USE.slice(0, -1)} /* ${waiver('2026-12-31')} */}</p>;\n`,
       'c.ts': `/* ${waiver('2026-12-31')} */ ${USE}\n`,
       'd.ts': `${USE.replace(', {', `, { // ${waiver('2026-12-31')}\n`)}\n`,
     });
-    const { stdout, stderr } = run(['check', ...AS_OF, '--format', 'json'], { cwd });
+    const { stdout, stderr } = await run(['check', ...AS_OF, '--format', 'json'], { cwd });
     const { findings } = JSON.parse(stdout) as { findings: { file: string; line: number; suppressed?: object }[] };
     const isAccepted = findings.map(({ file, line, suppressed }) => [`${file}:${line}`, suppressed !== undefined]);
     expect(isAccepted).toEqual([
@@ -118,13 +120,16 @@ describe('what only looks like a waiver', () => {
     ['a.vue', `<template><p /></template>\n<script>\nconst a = \`\n${wrong}\`;\n</script>\n`],
     ['a.ts', `/**\n * @example\n * ${wrong}\n */\nexport {};\n`],
     ['a.mdx', `# Waivers\n\n\`\`\`ts\n${wrong}\n\`\`\`\n`],
-  ])('is none: %s %j', (file, text) => {
-    expect(check(makeProject({ [file]: text, 'b.ts': 'export {};\n' }), '2026-11-21')).toEqual([0, '']);
+  ])('is none: %s %j', async (file, text) => {
+    expect(await check(makeProject({ [file]: text, 'b.ts': 'export {};\n' }), '2026-11-21')).toEqual([0, '']);
   });
 
-  it('in a template with a comment among its expressions', () => {
+  it('in a template with a comment among its expressions', async () => {
     const cwd = makeProject({ 'a.ts': `const a = \`\${\n${wrong}\n1}\`;\n` });
-    expect(check(cwd, '2026-11-21')).toEqual([2, expect.stringContaining('a.ts:2: the waiver of nothing has no end')]);
+    expect(await check(cwd, '2026-11-21')).toEqual([
+      2,
+      expect.stringContaining('a.ts:2: the waiver of nothing has no end'),
+    ]);
   });
 });
 
@@ -158,9 +163,9 @@ describe('what is wrong with a waiver', () => {
       `// ${waiver('2027-01-16', 'client.getanswer.trackingToken')}`,
       'the waiver of client.getanswer.trackingToken until 2027-01-16 is too long. A waiver must not outlast the removal; write until 2027-01-15 or earlier',
     ],
-  ])('is told with its place, beside the use: %s', (line, message) => {
+  ])('is told with its place, beside the use: %s', async (line, message) => {
     const cwd = makeProject({ 'src/a.ts': `\n${line}\n${USE}\n` });
-    const { exitCode, stdout, stderr } = run(['check', ...AS_OF], { cwd });
+    const { exitCode, stdout, stderr } = await run(['check', ...AS_OF], { cwd });
     expect([exitCode, stderr]).toEqual([2, `deprec-scan: src/a.ts:2: ${message}\n`]);
     expect(stdout).toContain(`confidence · ${ENTRY}\n`);
     expect(stdout.replaceAll('\n', ' ')).toContain('check failed: 1 mistake in a waiver; and 1 use in phase');
@@ -172,8 +177,8 @@ describe('what is wrong with a waiver', () => {
   });
   const places = ['a.ts:1', 'a.ts:2', 'b.py:1'];
 
-  it.each(['scan', 'check', 'report'])('is told of all at once by %s', (command) => {
-    const { exitCode, stdout, stderr } = run([command, ...AS_OF], { cwd: three });
+  it.each(['scan', 'check', 'report'])('is told of all at once by %s', async (command) => {
+    const { exitCode, stdout, stderr } = await run([command, ...AS_OF], { cwd: three });
     expect([exitCode, [...stderr.matchAll(/^deprec-scan: (\S+): /gm)].map(([, place]) => place)]).toEqual([2, places]);
     expect(stdout).toContain(ENTRY);
   });
@@ -184,12 +189,12 @@ describe('what is wrong with a waiver', () => {
     return { file, line: Number(line), kind: 'waiver', ...text };
   });
 
-  it('is a problem in the data', () => {
+  it('is a problem in the data', async () => {
     expect(scan({ cwd: three, asOf: '2026-11-21', rules: { '*': 'off' } })).toMatchObject({
       findings: [{ entry: ENTRY }],
       problems,
     });
-    const audit = run(['report', '--format', 'json', ...AS_OF], { cwd: three }).stdout;
+    const audit = (await run(['report', '--format', 'json', ...AS_OF], { cwd: three })).stdout;
     expect(JSON.parse(audit)).toMatchObject({ verdict: { failed: true }, problems });
     expect(JSON.parse(audit)).toMatchObject({ gaps: [] });
   });
@@ -218,8 +223,8 @@ describe('what is wrong with a waiver', () => {
       /"toolConfigurationNotifications": [^]*"uri": "a\.ts"[^]*"startLine": 1\b[^]*"startLine": 2\b[^]*"uri": "b\.py"/,
     ],
     ['markdown', /^ {2}- `a\.ts:1`: .*\n {2}- `a\.ts:2`: .*\n {2}- `b\.py:1`: /m],
-  ])('is a problem in %s, beside the use', (format, pattern) => {
-    const { exitCode, stdout } = run(['check', '--format', format, ...AS_OF], { cwd: three });
+  ])('is a problem in %s, beside the use', async (format, pattern) => {
+    const { exitCode, stdout } = await run(['check', '--format', format, ...AS_OF], { cwd: three });
     expect(exitCode).toBe(2);
     expect(stdout).toMatch(pattern);
     expect(stdout).toContain(ENTRY);
@@ -230,14 +235,14 @@ describe('what is wrong with a waiver', () => {
     ['html', /3 mistakes in waivers[^]*>a\.ts:1<[^]*>a\.ts:2<[^]*>b\.py:1</],
     ['markdown', /^ {2}- `a\.ts:1`: .*\n {2}- `a\.ts:2`: .*\n {2}- `b\.py:1`: /m],
     ['summary', /check failed: 3 mistakes in waivers/],
-  ])('is a problem in an audit as %s', (format, pattern) => {
-    const { exitCode, stdout } = run(['report', '--format', format, ...AS_OF], { cwd: three });
+  ])('is a problem in an audit as %s', async (format, pattern) => {
+    const { exitCode, stdout } = await run(['report', '--format', format, ...AS_OF], { cwd: three });
     expect([exitCode, pattern.test(stdout)]).toEqual([2, true]);
   });
 
-  it('outranks an incomplete scan, and hides it nowhere', () => {
+  it('outranks an incomplete scan, and hides it nowhere', async () => {
     const cwd = makeProject({ 'a.ts': `// deprec-scan-waive\n${USE}\n`, 'b.ts': `${USE}((( {\n` });
-    const { exitCode, stdout, stderr } = run(['check', ...AS_OF], { cwd });
+    const { exitCode, stdout, stderr } = await run(['check', ...AS_OF], { cwd });
     expect(exitCode).toBe(2);
     expect(stdout.replaceAll('\n', ' ')).toContain(
       'check incomplete: 1 problem prevented a complete scan; and 1 mistake in a waiver; and 2 uses in phase',
@@ -245,8 +250,8 @@ describe('what is wrong with a waiver', () => {
     expect(stderr).toMatch(/^b\.ts:2: syntax error.*\ndeprec-scan: a\.ts:1: the waiver names no entry/);
   });
 
-  it('but the last day that is allowed is none', () => {
-    expect(check(makeProject({ 'a.ts': `// ${waiver('2027-02-19')}\n${USE}\n` }), '2026-11-21')).toEqual([0, '']);
+  it('but the last day that is allowed is none', async () => {
+    expect(await check(makeProject({ 'a.ts': `// ${waiver('2027-02-19')}\n${USE}\n` }), '2026-11-21')).toEqual([0, '']);
   });
 });
 
@@ -255,24 +260,24 @@ describe('waivers in the configuration', () => {
     `{\n  // why\n  "waivers": [\n${waivers.map((one) => `    ${JSON.stringify(one)}`).join(',\n')}\n  ]\n}\n`;
   const one = { entry: ENTRY, path: 'src/old/', until: '2026-12-31', reason: 'moves in December' };
 
-  it('are for files as a .gitignore names them, relative to the configuration', () => {
+  it('are for files as a .gitignore names them, relative to the configuration', async () => {
     const cwd = makeProject({
       'deprec-scan.config.json': config(one),
       'src/old/deep/a.ts': `${USE}\n${USE}\n`,
       'src/new/a.ts': 'export {};\n',
     });
-    expect(check(cwd, '2026-11-21')).toEqual([0, '']);
-    expect(check(join(cwd, 'src'), '2026-11-21', '.', '--config', '../deprec-scan.config.json')).toEqual([0, '']);
-    expect(check(cwd, '2027-01-01')).toEqual([
+    expect(await check(cwd, '2026-11-21')).toEqual([0, '']);
+    expect(await check(join(cwd, 'src'), '2026-11-21', '.', '--config', '../deprec-scan.config.json')).toEqual([0, '']);
+    expect(await check(cwd, '2027-01-01')).toEqual([
       1,
       `deprec-scan: note: deprec-scan.config.json:4: the waiver of ${ENTRY} expired on 2026-12-31\n`,
     ]);
-    expect(JSON.parse(run(['src/old', '--format', 'json', ...AS_OF], { cwd }).stdout)).toMatchObject({
+    expect(JSON.parse((await run(['src/old', '--format', 'json', ...AS_OF], { cwd })).stdout)).toMatchObject({
       findings: [{ suppressed: { by: 'waiver', reason: 'moves in December' } }, { suppressed: {} }],
     });
   });
 
-  it('are not used only when all was scanned that they could be for', () => {
+  it('are not used only when all was scanned that they could be for', async () => {
     const cwd = makeProject({
       'deprec-scan.config.json': config({ ...one, path: 'src/*.ts' }, { ...one, path: 'SRC' }),
       'src/old/a.ts': USE,
@@ -282,8 +287,8 @@ describe('waivers in the configuration', () => {
         (line) => `deprec-scan: note: deprec-scan.config.json:${line}: the waiver of ${ENTRY} is not used; remove it\n`,
       )
       .join('');
-    expect(check(cwd, '2026-11-21')).toEqual([1, unused]);
-    expect(check(cwd, '2026-11-21', 'src/old')).toEqual([1, '']);
+    expect(await check(cwd, '2026-11-21')).toEqual([1, unused]);
+    expect(await check(cwd, '2026-11-21', 'src/old')).toEqual([1, '']);
   });
 
   it.each([
@@ -310,14 +315,14 @@ describe('waivers in the configuration', () => {
       { ...one, until: '2027-02-20' },
       `the waiver of ${ENTRY} until 2027-02-20 is too long. Removed on 2026-10-15, it can be waived for 90 days at most; write until 2027-02-19 or earlier`,
     ],
-  ])('%j', (wrong, message) => {
+  ])('%j', async (wrong, message) => {
     const cwd = makeProject({ 'deprec-scan.config.json': config(wrong), 'a.ts': USE });
-    const { exitCode, stdout, stderr } = run(['check', ...AS_OF], { cwd });
+    const { exitCode, stdout, stderr } = await run(['check', ...AS_OF], { cwd });
     expect([exitCode, stderr]).toEqual([2, `deprec-scan: deprec-scan.config.json:4: ${message}\n`]);
     expect(stdout).toContain(`confidence · ${ENTRY}\n`);
   });
 
-  it('are told all at once, wherever the configuration is, and the right ones count', () => {
+  it('are told all at once, wherever the configuration is, and the right ones count', async () => {
     const cwd = makeProject({
       'deprec-scan.config.json': config(
         { ...one, until: 'soon', reason: '' },
@@ -326,7 +331,7 @@ describe('waivers in the configuration', () => {
       ),
       'src/a.ts': USE,
     });
-    const { exitCode, stdout } = run(['check', 'src', '--format', 'json', ...AS_OF], { cwd });
+    const { exitCode, stdout } = await run(['check', 'src', '--format', 'json', ...AS_OF], { cwd });
     const { findings, problems } = JSON.parse(stdout) as {
       findings: { suppressed?: object }[];
       problems: { file: string; line: number }[];

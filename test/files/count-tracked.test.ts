@@ -16,7 +16,7 @@ it('tells about how many files a repository tracks, from any directory in it', (
   }
 });
 
-it('does not know outside of a repository, and in a linked worktree, where a scan does without', () => {
+it('does not know outside of a repository, and in a linked worktree, where a scan does without', async () => {
   expect(countTracked(new Tree(FILES).root)).toBe(0);
   const tree = new Tree(FILES);
   tree.git('init', '--quiet');
@@ -24,5 +24,5 @@ it('does not know outside of a repository, and in a linked worktree, where a sca
   tree.git('commit', '--quiet', '--message', 'all');
   tree.git('worktree', 'add', '--quiet', '--detach', 'linked');
   expect(countTracked(tree.path('linked'))).toBe(0);
-  expect(run([], { cwd: tree.path('linked') })).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(await run([], { cwd: tree.path('linked') })).toMatchObject({ exitCode: 0, stderr: '' });
 });

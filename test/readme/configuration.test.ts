@@ -20,30 +20,30 @@ it('every snippet is tried', () => {
 });
 
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
-  const renewed = page.renewed((command) => {
-    const { exitCode, stdout, stderr } = run(command.split(' ').slice(1), { cwd: project });
+  const renewed = await page.renewed(async (command) => {
+    const { exitCode, stdout, stderr } = await run(command.split(' ').slice(1), { cwd: project });
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     return stdout;
   });
   await expect(renewed).toMatchFileSnapshot(PAGE);
 });
 
-it('the clients that are described are what finds the uses', () => {
-  const uses = (...args: string[]): string[] => {
+it('the clients that are described are what finds the uses', async () => {
+  const uses = async (...args: string[]): Promise<string[]> => {
     const { findings } = JSON.parse(
-      run([...args, '--format', 'json', '--as-of', '2026-09-01'], { cwd: project }).stdout,
+      (await run([...args, '--format', 'json', '--as-of', '2026-09-01'], { cwd: project })).stdout,
     ) as { findings: { entry: string; confidence: string }[] };
     return findings
       .filter(({ confidence }) => confidence !== 'low')
       .map(({ entry, confidence }) => `${entry} ${confidence}`);
   };
-  expect(uses()).toEqual([
+  expect(await uses()).toEqual([
     'client.chat.citations high',
     'indexing.getdocumentcount high',
     'indexing.getusercount high',
   ]);
   const none = join(makeProject({ 'none.json': '{}' }), 'none.json');
-  expect(uses('--config', none)).toEqual([]);
+  expect(await uses('--config', none)).toEqual([]);
 });
 
 it('every key is described', () => {

@@ -17,7 +17,7 @@ it('output is that of the commands; `npx vitest run test/readme -u` writes it an
   const cwd = makeProject({});
   const files = page.named('file');
   // In order: each command sees the files above it, and what earlier commands have written.
-  const outputs = page.named('runs in').map(({ snippet, exitCode }) => {
+  const renewed = await page.renewed(async (_command, { snippet, exitCode }) => {
     for (const {
       snippet: { code, offset },
       subject,
@@ -27,11 +27,11 @@ it('output is that of the commands; `npx vitest run test/readme -u` writes it an
     }
     const [program, ...args] = (snippet.code.split('\n')[0] ?? '').split(' ').slice(1);
     if (program === 'cat') return readFileSync(join(cwd, args[0] ?? ''), 'utf8');
-    const result = run(args, { cwd });
+    const result = await run(args, { cwd });
     expect(result.exitCode, snippet.code).toBe(exitCode);
     return result.stdout + result.stderr;
   });
-  await expect(page.renewed(() => outputs.pop() ?? '')).toMatchFileSnapshot(PAGE);
+  await expect(renewed).toMatchFileSnapshot(PAGE);
 });
 
 it('the table has every rule, with its level', () => {

@@ -139,7 +139,7 @@ it('output is that of ESLint; `npx vitest run test/readme -u` writes it anew', a
     'src/a.js': MEDIUM,
     'src/b.js': MEDIUM,
   });
-  const renewed = page.renewed((command, { exitCode }) => {
+  const renewed = await page.renewed((command, { exitCode }) => {
     const result: Run = node(cwd, ESLINT, ...command.split(' ').slice(2));
     expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: '', exitCode });
     return `${result.stderr.trim()}\n`;

@@ -18,26 +18,24 @@ it('every snippet is tried', () => {
 });
 
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
-  const renewed = page.renewed((command, { exitCode }) => {
-    const result = run(command.split(' ').slice(1), { cwd: project() });
+  const renewed = await page.renewed(async (command, { exitCode }) => {
+    const result = await run(command.split(' ').slice(1), { cwd: project() });
     expect(result.exitCode).toBe(exitCode);
     return result.stdout + result.stderr;
   });
   await expect(renewed).toMatchFileSnapshot(PAGE);
 });
 
-it('a file is compacted in its place', () => {
+it('a file is compacted in its place', async () => {
   const cwd = project();
   const lines = (): string[] => readFileSync(join(cwd, 'evidence.jsonl'), 'utf8').trimEnd().split('\n');
-  const counts = page.named('commands in').flatMap(({ snippet, exitCode }) =>
-    snippet.code
-      .trim()
-      .split('\n')
-      .map((line) => {
-        expect(run(line.split(' ').slice(1), { cwd }).exitCode).toBe(exitCode);
-        return lines().length;
-      }),
-  );
+  const counts: number[] = [];
+  for (const { snippet, exitCode } of page.named('commands in')) {
+    for (const line of snippet.code.trim().split('\n')) {
+      expect((await run(line.split(' ').slice(1), { cwd })).exitCode).toBe(exitCode);
+      counts.push(lines().length);
+    }
+  }
   // The second log has requests of the same caller, and of another one.
   expect(counts).toEqual([2, 3]);
 });

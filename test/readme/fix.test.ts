@@ -12,8 +12,8 @@ it('every snippet is tried', () => {
 });
 
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
-  const renewed = page.renewed((command, { exitCode }) => {
-    const result = run(command.split(' ').slice(1), { cwd });
+  const renewed = await page.renewed(async (command, { exitCode }) => {
+    const result = await run(command.split(' ').slice(1), { cwd });
     expect({ exitCode: result.exitCode, stderr: result.stderr }).toEqual({ exitCode, stderr: '' });
     return result.stdout;
   });

@@ -19,17 +19,17 @@ it('every snippet is tried', () => {
 });
 
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
-  const renewed = page.renewed((command, { subject, exitCode }) => {
-    const result = run(command.split(' ').slice(1), { cwd: copyOf(subject) });
+  const renewed = await page.renewed(async (command, { subject, exitCode }) => {
+    const result = await run(command.split(' ').slice(1), { cwd: copyOf(subject) });
     expect({ exitCode: result.exitCode, stderr: result.stderr }).toEqual({ exitCode, stderr: '' });
     return result.stdout;
   });
   await expect(renewed).toMatchFileSnapshot(PAGE);
 });
 
-it('the calendar is written', () => {
+it('the calendar is written', async () => {
   const [{ snippet, subject }] = page.named('commands in') as [ReturnType<Document['named']>[number]];
   const cwd = copyOf(subject);
-  expect(run(snippet.code.trim().split(' ').slice(1), { cwd }).exitCode).toBe(0);
+  expect((await run(snippet.code.trim().split(' ').slice(1), { cwd })).exitCode).toBe(0);
   expect(existsSync(join(cwd, 'deprecations.ics'))).toBe(true);
 });

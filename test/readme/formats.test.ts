@@ -37,10 +37,10 @@ describe('docs/formats.md', () => {
 
   it.each(snippets.map((snippet) => ({ ...snippet, command: snippet.commands[0] ?? '' })))(
     '$command',
-    ({ directory, command, exitCode, files, code }) => {
+    async ({ directory, command, exitCode, files, code }) => {
       const cwd = makeProject({});
       cpSync(join(PACKAGE_ROOT, directory ?? ''), cwd, { recursive: true });
-      expect(run([...command.split(' '), '--as-of', '2026-10-01'], { cwd }).exitCode).toBe(exitCode);
+      expect((await run([...command.split(' '), '--as-of', '2026-10-01'], { cwd })).exitCode).toBe(exitCode);
       for (const file of files) {
         expect(existsSync(join(cwd, file)), file).toBe(true);
         // The snippet gives the system the same file.

@@ -20,18 +20,18 @@ it('every snippet is tried', () => {
 });
 
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
-  const renewed = page.renewed((command) => {
-    const { exitCode, stdout, stderr } = run(command.split(' ').slice(1), { cwd: project });
+  const renewed = await page.renewed(async (command) => {
+    const { exitCode, stdout, stderr } = await run(command.split(' ').slice(1), { cwd: project });
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     return stdout;
   });
   await expect(renewed).toMatchFileSnapshot(PAGE);
 });
 
-it('the models that are described are what finds the uses', () => {
-  const uses = (config: string): string[] => {
+it('the models that are described are what finds the uses', async () => {
+  const uses = async (config: string): Promise<string[]> => {
     const { findings } = JSON.parse(
-      run(['--config', config, '--format', 'json', '--as-of', '2026-09-01'], { cwd: project }).stdout,
+      (await run(['--config', config, '--format', 'json', '--as-of', '2026-09-01'], { cwd: project })).stdout,
     ) as { findings: { file: string; entry: string; confidence: string }[] };
     return findings
       .filter(({ confidence }) => confidence !== 'low')
@@ -39,13 +39,13 @@ it('the models that are described are what finds the uses', () => {
       .sort();
   };
   const none = join(makeProject({ 'none.json': '{}' }), 'none.json');
-  const without = uses(none);
+  const without = await uses(none);
   const only = (uses: string[]): string[] => uses.filter((use) => !without.includes(use));
-  expect(only(uses('deprec-scan.config.json'))).toEqual([
+  expect(only(await uses('deprec-scan.config.json'))).toEqual([
     'src/answer.tsx client.chat.citations',
     'src/answer.tsx client.getanswer.trackingToken',
   ]);
-  expect(only(uses('models.config.json'))).toEqual([
+  expect(only(await uses('models.config.json'))).toEqual([
     'src/answer.tsx client.getanswer.trackingToken',
     'src/more.ts client.getcollection.trackingToken',
     'src/more.ts client.insights.searchSessionSatisfaction',

@@ -17,8 +17,8 @@ it('output is that of the commands; `npx vitest run test/readme -u` writes it an
   const { cwd, git } = makeRepository(Object.fromEntries([base!, count!]));
   git('checkout', '-q', '-b', 'change');
   writeFileSync(join(cwd, changed![0]), changed![1]);
-  const renewed = page.renewed((command, { exitCode }) => {
-    const result = run(command.split(' ').slice(1), { cwd });
+  const renewed = await page.renewed(async (command, { exitCode }) => {
+    const result = await run(command.split(' ').slice(1), { cwd });
     expect({ exitCode: result.exitCode, stderr: result.stderr }).toEqual({ exitCode, stderr: '' });
     // The commit's id differs in each run.
     return result.stdout.replaceAll(/\b[0-9a-f]{12}\b/g, '1f0c2d3e4a5b');

@@ -19,14 +19,14 @@ function copyOf(directory: string): string {
 }
 
 /** Runs `deprec-scan ARG…` as a shell would, for a fixed day unless the line has one. */
-function runLine(line: string, cwd: string): Run {
+async function runLine(line: string, cwd: string): Promise<Run> {
   const args = line
     .replace(/\s+#.*$/, '')
     .trim()
     .split(/\s+/)
     .slice(1);
   const day = args.includes('--as-of') ? [] : ['--as-of', '2026-10-01'];
-  return run([...args, ...day], { cwd });
+  return await run([...args, ...day], { cwd });
 }
 
 it('every snippet says what becomes of it', () => {
@@ -43,9 +43,9 @@ it('opens with what the tool does, in four lines, and its output', () => {
 
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
   expect(readme.named('runs in')).not.toEqual([]);
-  const renewed = readme.renewed((command, { subject, exitCode }) => {
+  const renewed = await readme.renewed(async (command, { subject, exitCode }) => {
     // Without the SDK that is installed here.
-    const result = runLine(command, copyOf(subject));
+    const result = await runLine(command, copyOf(subject));
     expect({ exitCode: result.exitCode, stderr: result.stderr }).toEqual({ exitCode, stderr: '' });
     return result.stdout;
   });
@@ -60,9 +60,9 @@ describe('commands', () => {
       exitCode,
     })),
   );
-  it.each(lines)('$line', ({ line, subject, exitCode }) => {
+  it.each(lines)('$line', async ({ line, subject, exitCode }) => {
     const cwd = copyOf(subject);
-    expect(runLine(line, cwd)).toMatchObject({ exitCode, stderr: '' });
+    expect(await runLine(line, cwd)).toMatchObject({ exitCode, stderr: '' });
     const [, output] = /--output (\S+)/.exec(line) ?? [];
     if (output !== undefined) expect(existsSync(join(cwd, output))).toBe(true);
   });
@@ -116,7 +116,7 @@ describe('files', () => {
     expect(stdout).toMatch(/^9 uses, (\d+) of \1 calls resolved, 0 files not analysed\n$/);
   });
 
-  it('deprec-scan.config.json and acme-deprecations.json', () => {
+  it('deprec-scan.config.json and acme-deprecations.json', async () => {
     const project = makeProject({
       'deprec-scan.config.json': readme.fileOf('deprec-scan.config.json'),
       'acme-deprecations.json': readme.fileOf('acme-deprecations.json'),
@@ -124,11 +124,11 @@ describe('files', () => {
         'export async function rates(id: string) {\n  const response = await fetch(`https://api.acme.example/billing/v2/invoices/${id}`);\n  const { lines } = await response.json();\n  return lines.map((line) => line.vatRate);\n}\n',
       'src/count.ts': "fetch('https://glean.internal.example/api/index/v1/getusercount', { method: 'POST' });\n",
     });
-    expect(run(['registry', 'validate', 'acme-deprecations.json'], { cwd: project })).toMatchObject({
+    expect(await run(['registry', 'validate', 'acme-deprecations.json'], { cwd: project })).toMatchObject({
       exitCode: 0,
       stderr: '',
     });
-    const { stdout } = run(['--format', 'json', '--as-of', '2026-11-21'], { cwd: project });
+    const { stdout } = await run(['--format', 'json', '--as-of', '2026-11-21'], { cwd: project });
     const { findings } = JSON.parse(stdout) as { findings: { entry: string; confidence: string; phase: string }[] };
     expect(findings.map(({ entry, confidence, phase }) => [entry, confidence, phase])).toEqual([
       ['indexing.getusercount', 'high', 'removed'],
@@ -153,8 +153,8 @@ it('every client is named', () => {
   expect(names.filter((name) => !text.includes(name))).toEqual([]);
 });
 
-it('the sample has as many uses as is said', () => {
-  const { stdout } = run([SAMPLE, '--format', 'json', '--as-of', '2026-10-01']);
+it('the sample has as many uses as is said', async () => {
+  const { stdout } = await run([SAMPLE, '--format', 'json', '--as-of', '2026-10-01']);
   const { findings } = JSON.parse(stdout) as { findings: { entry: string; confidence: string }[] };
   expect(text).toContain('with nine deprecated uses');
   expect(findings.filter(({ confidence }) => confidence !== 'low')).toHaveLength(9);

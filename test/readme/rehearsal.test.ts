@@ -17,21 +17,17 @@ it('every snippet is tried', () => {
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
   const cwd = makeProject({});
   cpSync(join(PACKAGE_ROOT, 'fixtures/wrappers/sample'), cwd, { recursive: true });
-  // The second command reads what the first one writes.
-  const outputs = new Map(
-    page.named('runs in').map(({ snippet, exitCode }) => {
-      const [command = ''] = snippet.code.split('\n');
-      // Others may listen on the usual port.
-      const words = command.replace(' rehearse ', ' rehearse --port 0 ').split(' ').slice(2);
-      const result = run(words, { cwd });
-      expect(result.exitCode, result.stderr).toBe(exitCode);
-      const today = new Date().toISOString().slice(0, 10);
-      const output = result.stderr + result.stdout;
-      const shown = output.replace(/(?<=127\.0\.0\.1:)\d+/, '4010').replaceAll(today, DAY);
-      return [command.slice(2), shown.replaceAll(/curl\/[\d.]+/g, 'curl/8.5.0')];
-    }),
-  );
-  await expect(page.renewed((command) => outputs.get(command) ?? '')).toMatchFileSnapshot(PAGE);
+  const renewed = await page.renewed(async (command, { exitCode }) => {
+    // Others may listen on the usual port.
+    const words = command.replace(' rehearse ', ' rehearse --port 0 ').split(' ').slice(1);
+    const result = await run(words, { cwd });
+    expect(result.exitCode, result.stderr).toBe(exitCode);
+    const today = new Date().toISOString().slice(0, 10);
+    const output = result.stderr + result.stdout;
+    const shown = output.replace(/(?<=127\.0\.0\.1:)\d+/, '4010').replaceAll(today, DAY);
+    return shown.replaceAll(/curl\/[\d.]+/g, 'curl/8.5.0');
+  });
+  await expect(renewed).toMatchFileSnapshot(PAGE);
 });
 
 it('the README shows the same', () => {

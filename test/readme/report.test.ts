@@ -23,8 +23,8 @@ it('every snippet is tried', () => {
 });
 
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
-  const renewed = page.renewed((command, { subject, exitCode }) => {
-    const result = run(command.split(' ').slice(1), { cwd: copyOf(subject) });
+  const renewed = await page.renewed(async (command, { subject, exitCode }) => {
+    const result = await run(command.split(' ').slice(1), { cwd: copyOf(subject) });
     expect({ exitCode: result.exitCode, stderr: result.stderr }).toEqual({ exitCode, stderr: '' });
     return result.stdout;
   });
@@ -33,10 +33,10 @@ it('output is that of the commands; `npx vitest run test/readme -u` writes it an
 
 it.each(page.named('commands in').map(({ snippet, subject }) => [snippet.code.trim(), subject]))(
   '%s',
-  (command, subject) => {
+  async (command, subject) => {
     const [directory = '', , files = ''] = subject.split(', ');
     const cwd = copyOf(directory);
-    expect(run(argumentsOf(command), { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await run(argumentsOf(command), { cwd })).toMatchObject({ exitCode: 0, stderr: '' });
     for (const file of files.split(' ').slice(1)) expect(existsSync(join(cwd, file)), file).toBe(true);
   },
 );

@@ -12,19 +12,21 @@ it('every snippet is tried', () => {
 });
 
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
-  const renewed = page.renewed((command, { exitCode }) => {
-    const result = run(command.split(' ').slice(1), { cwd: makeProject(FILES) });
+  const renewed = await page.renewed(async (command, { exitCode }) => {
+    const result = await run(command.split(' ').slice(1), { cwd: makeProject(FILES) });
     expect(result.exitCode).toBe(exitCode);
     return result.stdout + result.stderr;
   });
   await expect(renewed).toMatchFileSnapshot(PAGE);
 });
 
-it('the configurations fail for the gap, and accept it', () => {
-  const check = (config: string, ...args: string[]): number | null =>
-    run(['check', '--as-of', '2026-09-01', ...args], {
-      cwd: makeProject({ ...FILES, 'deprec-scan.config.json': page.fileOf(config) }),
-    }).exitCode;
-  expect(check('deprec-scan.config.json')).toBe(1);
-  expect(check('accepting/deprec-scan.config.json', '--evidence', 'evidence.jsonl')).toBe(0);
+it('the configurations fail for the gap, and accept it', async () => {
+  const check = async (config: string, ...args: string[]): Promise<number | null> =>
+    (
+      await run(['check', '--as-of', '2026-09-01', ...args], {
+        cwd: makeProject({ ...FILES, 'deprec-scan.config.json': page.fileOf(config) }),
+      })
+    ).exitCode;
+  expect(await check('deprec-scan.config.json')).toBe(1);
+  expect(await check('accepting/deprec-scan.config.json', '--evidence', 'evidence.jsonl')).toBe(0);
 });

@@ -10,7 +10,7 @@ it('every snippet is tried', () => {
   expect(page.snippets.filter(({ directive }) => !DIRECTIVE.test(directive)).map(({ code }) => code)).toEqual([]);
 });
 
-it('the commands do what is said', () => {
+it('the commands do what is said', async () => {
   for (const { snippet, subject, exitCode } of page.named('commands in')) {
     const cwd = makeProject({});
     cpSync(join(PACKAGE_ROOT, subject), cwd, { recursive: true });
@@ -23,9 +23,9 @@ it('the commands do what is said', () => {
           .split(' ')
           .slice(1),
       );
-    expect(run(dry!, { cwd }).exitCode).toBe(exitCode);
+    expect((await run(dry!, { cwd })).exitCode).toBe(exitCode);
     expect(existsSync(join(cwd, 'deprec-scan.config.json'))).toBe(false);
-    expect(run(yes!, { cwd }).exitCode).toBe(exitCode);
+    expect((await run(yes!, { cwd })).exitCode).toBe(exitCode);
     for (const file of ['deprec-scan.config.json', 'deprec-scan.baseline.json', '.github/workflows/deprec-scan.yml'])
       expect(existsSync(join(cwd, file)), file).toBe(true);
   }

@@ -50,12 +50,16 @@ export class Document {
   }
 
   /** The text with the current output of each command below its `$ ` line. */
-  renewed(outputOf: (command: string, shown: NamedSnippet) => string): string {
+  async renewed(outputOf: (command: string, shown: NamedSnippet) => string | Promise<string>): Promise<string> {
     let { text } = this;
-    for (const shown of this.named('runs in').toReversed()) {
+    let added = 0;
+    // In order, as later commands may use what earlier ones have written.
+    for (const shown of this.named('runs in')) {
       const { code, offset } = shown.snippet;
       const [first = ''] = code.split('\n');
-      text = `${text.slice(0, offset)}${first}\n${outputOf(first.replace(/^\$ /, ''), shown)}${text.slice(offset + code.length)}`;
+      const renewed = `${first}\n${await outputOf(first.replace(/^\$ /, ''), shown)}`;
+      text = text.slice(0, offset + added) + renewed + text.slice(offset + added + code.length);
+      added += renewed.length - code.length;
     }
     return text;
   }

@@ -20,17 +20,18 @@ it('every snippet is tried', () => {
 });
 
 it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
-  const renewed = page.renewed((command, { subject, exitCode }) => {
-    const result = run(command.split(' ').slice(1), { cwd: join(project, subject) });
+  const renewed = await page.renewed(async (command, { subject, exitCode }) => {
+    const result = await run(command.split(' ').slice(1), { cwd: join(project, subject) });
     expect(result.exitCode).toBe(exitCode);
     return result.stdout + result.stderr;
   });
   await expect(renewed).toMatchFileSnapshot(PAGE);
 });
 
-it('an override gives tokens days of their own', () => {
+it('an override gives tokens days of their own', async () => {
   const files = { 'tokens.json': page.fileOf('tokens.json'), 'src/load.ts': page.fileOf('src/load.ts') };
   const config = { 'deprec-scan.config.json': page.fileOf('deprec-scan.config.json') };
-  const check = (root: string): number | null => run(['check', '--as-of', '2026-08-01'], { cwd: root }).exitCode;
-  expect([check(makeProject(files)), check(makeProject({ ...files, ...config }))]).toEqual([0, 1]);
+  const check = async (root: string): Promise<number | null> =>
+    (await run(['check', '--as-of', '2026-08-01'], { cwd: root })).exitCode;
+  expect([await check(makeProject(files)), await check(makeProject({ ...files, ...config }))]).toEqual([0, 1]);
 });

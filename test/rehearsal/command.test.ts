@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BIN, runWithContracts as run } from '../cli/run.js';
+import { BIN, runProcessWithContracts as runProcess, runWithContracts as run } from '../cli/run.js';
 import { temporaryDirectory } from '../temporary.js';
 import { startUpstream } from './upstream.js';
 
@@ -28,10 +28,10 @@ function project(files: Record<string, string> = {}): string {
   return directory;
 }
 
-/** Rehearses a program that sends some requests. */
+/** Rehearses a program that sends some requests, and has the streams of the command. */
 function rehearse(cwd: string, args: readonly string[], lines: readonly string[], env: Record<string, string> = {}) {
   const command = [process.execPath, 'caller.mjs', 'DEPREC_SCAN_ORIGIN', ...lines];
-  return run(['rehearse', '--port', '0', ...args, '--', ...command], { cwd, env });
+  return runProcess(['rehearse', '--port', '0', ...args, '--', ...command], { cwd, env });
 }
 
 describe('rehearse -- COMMAND', () => {
@@ -57,11 +57,11 @@ describe('rehearse -- COMMAND', () => {
       exitCode: 0,
       stdout: expect.stringMatching(/^200\n/) as string,
     });
-    const failing = run(['rehearse', '--port', '0', '--', process.execPath, '-e', 'process.exit(7)'], {
+    const failing = runProcess(['rehearse', '--port', '0', '--', process.execPath, '-e', 'process.exit(7)'], {
       cwd: directory,
     });
     expect(failing).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('ended with exit code 7') as string });
-    const missing = run(['rehearse', '--port', '0', '--', './no-such-program'], { cwd: directory });
+    const missing = runProcess(['rehearse', '--port', '0', '--', './no-such-program'], { cwd: directory });
     expect(missing).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('./no-such-program cannot be started') as string,
@@ -75,7 +75,7 @@ describe('rehearse -- COMMAND', () => {
 
   it('gives the origin in further variables', () => {
     const command = [process.execPath, 'caller.mjs', 'GLEAN_SERVER_URL', LISTANSWERS];
-    const { stdout } = run(['rehearse', '--port', '0', '--env', 'GLEAN_SERVER_URL', '--', ...command], {
+    const { stdout } = runProcess(['rehearse', '--port', '0', '--env', 'GLEAN_SERVER_URL', '--', ...command], {
       cwd: project(),
     });
     expect(stdout).toMatch(/^410\n/);
@@ -234,8 +234,8 @@ describe('a wrong command line', () => {
     [['--upstream', 'http://127.0.0.1:9', '--fault', '500'], '--fault: has no effect with --upstream'],
     [['--tokens', 'none.json'], 'none.json'],
     [['--registry', 'none.json'], 'none.json'],
-  ])('%j', (args, message) => {
-    const { exitCode, stdout, stderr } = run(['rehearse', ...args], {
+  ])('%j', async (args, message) => {
+    const { exitCode, stdout, stderr } = await run(['rehearse', ...args], {
       cwd: project({ 'other.json': '{"version":2}' }),
     });
     expect(exitCode).toBe(2);

@@ -61,7 +61,9 @@ describe.each([
   it('shows the uses in a fixture, removed ones as errors and those that are about to be as warnings', async () => {
     const { editor, root } = await openProject({});
     cpSync(join(SAMPLE, 'src'), join(root, 'src'), { recursive: true });
-    const { findings } = JSON.parse(run(['--format', 'json', '--as-of', DAY], { cwd: root }).stdout) as ScanReport;
+    const { findings } = JSON.parse(
+      (await run(['--format', 'json', '--as-of', DAY], { cwd: root })).stdout,
+    ) as ScanReport;
     const shownFiles: string[] = [];
     for (const name of readdirSync(join(root, 'src'))) {
       await editor.show(`src/${name}`);

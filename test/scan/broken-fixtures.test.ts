@@ -74,10 +74,10 @@ function repositoryWith(files: Readonly<Record<string, string>> = {}): string {
 describe("typescript-eslint's sources, with fixtures that are broken on purpose", () => {
   const DAY = ['--as-of', '2026-11-21'];
 
-  it('scan with exit 0', () => {
+  it('scan with exit 0', async () => {
     const cwd = repositoryWith();
     for (const command of ['scan', 'check', 'report', 'inventory']) {
-      const { exitCode, stderr } = run([command, ...(command === 'inventory' ? [] : DAY)], { cwd });
+      const { exitCode, stderr } = await run([command, ...(command === 'inventory' ? [] : DAY)], { cwd });
       expect({
         command,
         exitCode,
@@ -86,14 +86,14 @@ describe("typescript-eslint's sources, with fixtures that are broken on purpose"
     }
   });
 
-  it('scan with exit 0 where something else in the repository uses the API, which is found', () => {
+  it('scan with exit 0 where something else in the repository uses the API, which is found', async () => {
     const files = {
       'packages/website/src/base.ts':
         "export const send = (path: string) => fetch('https://acme-be.glean.com/api/index/v1' + path, { method: 'POST' });\n",
       'packages/website/src/count.ts':
         "import { send } from './base';\nexport const count = () => send('/getdocumentcount');\n",
     };
-    const { exitCode, stdout, stderr } = run(['--format', 'json', ...DAY], { cwd: repositoryWith(files) });
+    const { exitCode, stdout, stderr } = await run(['--format', 'json', ...DAY], { cwd: repositoryWith(files) });
     const { findings, problems, summary } = JSON.parse(stdout) as {
       findings: { entry: string; file: string }[];
       problems: object[];
@@ -110,11 +110,11 @@ describe("typescript-eslint's sources, with fixtures that are broken on purpose"
     expect(summary.files).toBeGreaterThan(400);
   });
 
-  it('are no pass where a broken file itself may use the API', () => {
+  it('are no pass where a broken file itself may use the API', async () => {
     const cwd = repositoryWith({
       'packages/website/src/broken.ts': "fetch('https://acme-be.glean.com/api/index/v1/getusercount'\nconst = ;\n",
     });
-    expect(run(['check', ...DAY], { cwd })).toMatchObject({
+    expect(await run(['check', ...DAY], { cwd })).toMatchObject({
       exitCode: 3,
       stderr: expect.stringMatching(/^packages\/website\/src\/broken\.ts:\d: syntax error: /),
     });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeProject, run, type Files } from '../cli/run.js';
+import { makeProject, runProcess, type Files, type Run } from '../cli/run.js';
 import { CONTRACT_ROWS } from '../registry/contract-rows.js';
 
 const AS_OF = ['--as-of', '2026-11-21'];
@@ -18,11 +18,11 @@ process.on('exit', () => {
 });
 `;
 
-function scan(files: Files, ...args: string[]): ReturnType<typeof run> {
+function scan(files: Files, ...args: string[]): Run {
   const cwd = makeProject(files);
   const tell = join(makeProject({}), 'tell.cjs');
   writeFileSync(tell, TELL);
-  return run([...args, ...AS_OF], { cwd, nodeArgs: ['--require', tell] });
+  return runProcess([...args, ...AS_OF], { cwd, nodeArgs: ['--require', tell] });
 }
 
 describe('a tree in which nothing matches', () => {

@@ -1,12 +1,9 @@
 import type { Profile, QuestionCost, StageCost } from '../../model/profile.js';
 import { plural } from '../../report/text.js';
 
-/**
- * A table of stages, and of the most expensive questions, for stderr.
- *
- * @param total milliseconds since the process began.
- */
-export function formatProfile(profile: Profile, total: number): string {
+/** A table of stages, and of the most expensive questions, for stderr. */
+export function formatProfile(profile: Profile): string {
+  const total = profile.elapsed;
   const costs = profile.costs();
   const rest = total - costs.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   const rows = [
