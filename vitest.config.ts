@@ -19,7 +19,7 @@ const COMMAND = [
 ];
 /** What compares one way to analyse with another, or with what runs, over fixtures or random programs. */
 const DIFFERENTIAL = [
-  ...named('scan', 'cache', 'mutations', 'other-ways', 'parts', 'random-programs', 'rewrites'),
+  ...named('scan', 'cache', 'modes', 'mutations', 'random-programs', 'rewrites'),
   'test/rules/**/*.test.ts',
   ...named('fix', 'equivalence'),
   ...named('oracle', 'oracle'),

@@ -18,7 +18,7 @@ const SOURCES = ['src', 'package.json', 'deprecations.json', ':(glob)*.schema.js
 const TESTS = [
   'test/scan/fixtures.test.ts',
   'test/scan/traces.test.ts',
-  'test/scan/other-ways',
+  'test/scan/modes',
   'test/scan/rewrites',
   'test/scan/staleness',
   'test/scan/random-programs',

@@ -10,7 +10,7 @@ const SLOW = [
   'cli/baseline',
   'rules/editor',
   'cli/record-sdk',
-  'scan/other-ways',
+  'scan/modes',
   'scan/fixtures',
   'scan/parts',
   'scan/cache',

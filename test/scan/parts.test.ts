@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Analysis } from '../../src/model/results/analysis.js';
-import { Profile } from '../../src/model/profile.js';
 import { loadRegistry } from '../../src/registry/load.js';
 import { analyse, type AnalyseOptions } from '../../src/scan.js';
 import { runThrough } from '../../src/runtime/steps.js';
@@ -10,8 +9,6 @@ import { listProject } from '../../src/analysis/list-files.js';
 import { openProgram } from '../../src/analysis/open-program.js';
 import { searchFiles } from '../../src/analysis/search-files.js';
 import { makeProject, type Files } from '../cli/run.js';
-import { copyFixtures, fixtureNames } from './fixtures.js';
-import { sampleOf } from './sample.js';
 import { TEXTS } from './versions.js';
 import { runs } from '../properties.js';
 
@@ -24,32 +21,6 @@ function divided(options: Omit<AnalyseOptions, 'registry'>): { analysis: Analysi
   runThrough(analyseParts(open));
   return { analysis, parts: open.program.connectedParts([]).length };
 }
-
-/** One of so many fixtures is in the repository. */
-const ONE_IN = 16;
-
-// Of each fixture by itself, other-ways.test.ts says so.
-describe('connected parts give one by one what the whole program gives', () => {
-  const names = sampleOf(fixtureNames(), ONE_IN);
-  const root = copyFixtures(names);
-  const options = { root, paths: [], cwd: root };
-  let expected: Analysis;
-
-  it('many projects in one repository', () => {
-    const { analysis, parts } = divided(options);
-    expect(parts).toBeGreaterThan(names.length / 2);
-    expect(analysis).toEqual(analyse({ ...options, registry, parts: 'whole' }));
-    expected = analysis;
-  });
-
-  it('with a cache of them, cold and warm', () => {
-    const cache = makeProject({});
-    expect(analyse({ ...options, registry, cache })).toEqual(expected);
-    const profile = new Profile();
-    expect(analyse({ ...options, registry, cache, profile })).toEqual(expected);
-    expect(profile.costs().map(({ stage }) => stage)).not.toContain('analyse');
-  });
-});
 
 /** Files that are connected without an import between them. */
 const JOINED: Readonly<Record<string, Files>> = {

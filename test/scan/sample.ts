@@ -22,11 +22,11 @@ const SHOWING_FEATURES: ReadonlySet<string> = new Set(
  * @param oneIn how many fixtures there are for each that is in the share.
  */
 export function sampleOf(names: readonly string[], oneIn: number): string[] {
-  const isTaken = (name: string): boolean => SHOWING_FEATURES.has(name) || isInShare(name, oneIn);
+  const isTaken = (name: string): boolean => SHOWING_FEATURES.has(name) || bucketOf(name, oneIn) === 0;
   return IS_WHOLE || ONLY !== null ? [...names] : names.filter(isTaken);
 }
 
-/** Whether a name is in a share of all names. */
-export function isInShare(name: string, oneIn: number): boolean {
-  return Buffer.from(digestOf(name), 'base64url').readUInt32LE() % oneIn === 0;
+/** Which of so many buckets a name falls into. */
+export function bucketOf(name: string, buckets: number): number {
+  return Buffer.from(digestOf(name), 'base64url').readUInt32LE() % buckets;
 }
