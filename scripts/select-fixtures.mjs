@@ -56,10 +56,13 @@ export function inOrder(fixtures, changed, costOf) {
     const best = [...gains.keys()].reduce((a, b) => (rate(b) > rate(a) ? b : a));
     gains.delete(best);
     order.push(best);
-    for (const index of fixtures.get(best)) {
-      if (covered.has(index)) continue;
-      covered.add(index);
-      for (const [name, gain] of gains) if (fixtures.get(name).has(index)) gains.set(name, gain - weightOf(index));
+    const added = [...fixtures.get(best)].filter((index) => !covered.has(index));
+    for (const index of added) covered.add(index);
+    for (const [name, gain] of added.length > 0 ? gains : []) {
+      const reached = fixtures.get(name);
+      let lost = 0;
+      for (const index of added) if (reached.has(index)) lost += weightOf(index);
+      gains.set(name, gain - lost);
     }
   }
   return order;

@@ -20,8 +20,11 @@ import { changedBlocks, inOrder, within } from './select-fixtures.mjs';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** What of the project is needed to run the sources as they were. */
 const SOURCES = ['src', 'package.json', 'deprecations.json', ':(glob)*.schema.json'];
-/** A coverage of sources that have less in common with those before the change is not used. */
-const MOST_UNLIKE = 0.3;
+/**
+ * The share of files that may differ in the sources whose coverage is used. Of the functions of sources that were half
+ * another, more than nine in ten were found again.
+ */
+const MOST_UNLIKE = 0.6;
 
 /** Tests that scan each fixture once. */
 const QUICK = ['test/scan/fixtures.test.ts', 'test/scan/traces.test.ts'];
