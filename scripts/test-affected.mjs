@@ -65,8 +65,8 @@ function whereBranchLeftMain() {
 }
 
 /**
- * Each changed file with the ranges of its lines as they were, first and last. What was added between two lines is said
- * to be both of them.
+ * Each changed file with the ranges of its lines as they were, first and last. What was added is half way between two
+ * lines, so that a first line of a function's body is in the function.
  */
 function changesSince(ref) {
   const changed = [];
@@ -76,7 +76,7 @@ function changesSince(ref) {
     const hunk = /^@@ -(\d+)(?:,(\d+))? /.exec(line);
     if (!hunk) continue;
     const [first, count] = [Number(hunk[1]), Number(hunk[2] ?? 1)];
-    changed.at(-1).ranges.push(count === 0 ? [first, first + 1] : [first, first + count - 1]);
+    changed.at(-1).ranges.push(count === 0 ? [first + 0.5, first + 0.5] : [first, first + count - 1]);
   }
   const untracked = git('ls-files', '--others', '--exclude-standard').split('\n');
   return [...changed, ...untracked.filter(Boolean).map((file) => ({ file, ranges: [] }))];

@@ -40,6 +40,7 @@ describe('what a change is in', () => {
   it.each<[string, [number, number], number[]]>([
     ['the innermost block around it', [13, 13], [2]],
     ['the one of several like it that is in its place', [17, 18], [3]],
+    ['the one that a first line is added to', [16.5, 16.5], [3]],
     ['the function around several blocks', [14, 18], [1]],
     ['a function of one line', [40, 40], [4]],
     ['all of the file when it is between functions', [35, 36], [1, 2, 3, 4]],
