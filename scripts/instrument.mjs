@@ -1,4 +1,4 @@
-// Puts counters into TypeScript, for scripts/cover-fixtures.mjs: each function and each branch notes that it ran.
+// Puts counters into TypeScript, for scripts/cover-fixtures.mjs: each function and each branch counts how often it runs.
 //
 // V8's own coverage was tried. It needs source maps, tells nothing of a branch that ran as often as what is around it,
 // and makes all of the compiler slow. Counters in the source have exact places, and cost next to nothing.
@@ -13,7 +13,7 @@ export const REACHED = '__reached';
  * @typedef {object} Block
  * @property {string} file path relative to the root of the project
  * @property {string} kind `function`, `then`, `else`, `loop`, `case`, `catch`, or the operator: `?`, `:`, `&&`, `||`, `??`
- * @property {string} name of the function: `Class.method`, the variable that it is assigned to, or `(callback)`
+ * @property {string} name of the function: `Class.method`, the variable that it is assigned to, or `around (callback)`
  * @property {number} line of its first character, 1-based
  * @property {number} column of its first character, 1-based
  * @property {number} endLine of its last character
@@ -33,14 +33,14 @@ export function instrument(file, text, blocks) {
   const closing = [];
   const visit = (node, name) => {
     for (const { kind, body, around = body } of branchesOf(node)) {
-      const inside = kind === 'function' ? nameOf(node) : name;
-      const counter = `${REACHED}[${blocks.length}] = 1`;
+      const inside = kind === 'function' ? nameOf(node, name) : name;
+      const counter = `${REACHED}[${blocks.length}]++`;
       blocks.push({ file, kind, name: inside, ...placeOf(tree, around) });
       const { at, before, after, end } = insertion(body, counter);
       opening.push({ at, text: before });
       if (after) closing.push({ at: end, text: after, depth: -opening.length });
     }
-    const inside = isFunction(node) ? nameOf(node) : name;
+    const inside = isFunction(node) ? nameOf(node, name) : name;
     ts.forEachChild(node, (child) => visit(child, inside));
   };
   visit(tree, '');
@@ -95,10 +95,11 @@ function insertion(body, counter) {
   return { at: body.getStart(), before: `${open}${counter}${separator} `, after: close, end: body.end };
 }
 
-function nameOf(node) {
+/** @param {string} around name of the function around it, which tells callbacks apart */
+function nameOf(node, around) {
   if (ts.isConstructorDeclaration(node)) return `${node.parent.name?.text ?? '(class)'}.constructor`;
   const name = node.name ?? (node.parent.initializer === node ? node.parent.name : undefined);
-  if (name === undefined) return '(callback)';
+  if (name === undefined) return `${around} (callback)`.trim();
   return ts.isClassLike(node.parent) ? `${node.parent.name?.text ?? '(class)'}.${name.getText()}` : name.getText();
 }
 

@@ -11,8 +11,13 @@ import { fixturePath, FIXTURE_PATHS } from '../fixtures.js';
 import { readInMemory, type InMemory } from './in-memory.js';
 
 /** Names of fixtures that tests are confined to: what `npm run test:affected` says. Null for all of them. */
-export const ONLY: ReadonlySet<string> | null =
-  process.env['FIXTURES'] === undefined ? null : new Set(process.env['FIXTURES'].split(','));
+export const ONLY = namesIn('FIXTURES');
+
+/** The names that an environment variable lists, or null where it is not set. */
+export function namesIn(variable: string): ReadonlySet<string> | null {
+  const list = process.env[variable];
+  return list === undefined ? null : new Set(list.split(','));
+}
 
 /** Names of all fixtures, or of those that tests are confined to. */
 export function fixtureNames(): string[] {

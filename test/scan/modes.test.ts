@@ -8,7 +8,7 @@ import { loadRegistry } from '../../src/registry/load.js';
 import { analyse } from '../../src/scan.js';
 import { temporaryDirectory } from '../temporary.js';
 import { configured } from './configured.js';
-import { contract, copyFixtures, Fixture, fixtureNames } from './fixtures.js';
+import { contract, copyFixtures, Fixture, fixtureNames, ONLY } from './fixtures.js';
 import type { InMemory } from './in-memory.js';
 import { bucketOf, IS_WHOLE, sampleOf } from './sample.js';
 
@@ -49,7 +49,7 @@ describe.each(sampleOf(fixtureNames(), ONE_IN))('fixture %s', (name) => {
 /** Fixtures are distributed over so many repositories. The first of them is analysed in a usual run. */
 const REPOSITORIES = 16;
 
-describe.each(Array.from({ length: IS_WHOLE ? REPOSITORIES : 1 }, (_, index) => index))(
+describe.skipIf(ONLY !== null).each(Array.from({ length: IS_WHOLE ? REPOSITORIES : 1 }, (_, index) => index))(
   'repository %i of many fixtures',
   (index) => {
     it('gives part by part, and from a cache, what the whole program gives', () => {

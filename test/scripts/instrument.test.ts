@@ -22,7 +22,7 @@ const { instrument } = (await import(pathToFileURL(join(PACKAGE_ROOT, 'scripts/i
 function ran(text: string): { reached: string[]; result: unknown } {
   const blocks: Block[] = [];
   const { code } = transformSync(instrument('a.ts', text, blocks), { loader: 'ts' });
-  const __reached: number[] = [];
+  const __reached = new Uint32Array(blocks.length);
   const result: unknown = runInNewContext(code, { __reached });
   const lines = text.split('\n');
   const reached = blocks
