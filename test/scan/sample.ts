@@ -27,6 +27,6 @@ export function sampleOf(names: readonly string[], oneIn: number): string[] {
 }
 
 /** Whether a name is in a share of all names. */
-export function isInShare(name: string, oneIn: number): boolean {
+function isInShare(name: string, oneIn: number): boolean {
   return Buffer.from(digestOf(name), 'base64url').readUInt32LE() % oneIn === 0;
 }
