@@ -6,8 +6,6 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
-import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
 import ts from 'typescript';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -125,6 +123,8 @@ function functionLengths(file, text) {
 
 /** Functions above the limit of the linter, wherever that is not asked. */
 async function complexityFigures() {
+  // Neither is needed with `--json`, and both take long to load.
+  const [{ ESLint }, { default: tseslint }] = await Promise.all([import('eslint'), import('typescript-eslint')]);
   const eslint = new ESLint({
     cwd: root,
     overrideConfigFile: true,

@@ -15,6 +15,9 @@ const {
 /** A property that is ended before its first case counts as one that fails. */
 const LEAST_MS = 10_000;
 
+/** Whether this is a run of all tests, which leaves more to `npm run test:random`. */
+export const IS_USUAL = exactly === undefined && until === undefined;
+
 /** The number of cases of a property that usually makes so many. */
 export const runs = (usual: number): number => (exactly === undefined ? usual : Number(exactly));
 

@@ -1,4 +1,6 @@
-import { spawn } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixed, type Files } from './fixed.js';
 import { programOf, READS, WRITES } from './forms.js';
@@ -7,21 +9,15 @@ import { canonical, Stub, type Sent, type State } from './stub.js';
 import { Tree } from '../files/tree.js';
 import { link } from '../package/installed.js';
 
-/** Sends requests of the program to the stub, and prints what it uses. */
-const PRELUDE = `
-const { fetch: send } = globalThis;
-globalThis.fetch = (url, init) => send(String(url).replace('https://acme-be.glean.com', process.env.STUB), init);
-globalThis.use = (...all) => console.log(JSON.stringify(all));
-globalThis.rest = {};
-globalThis.where = async () => 'there';
-`;
-
 const stub = new Stub();
-let address = '';
+let runner: ChildProcess;
 beforeAll(async () => {
-  address = await stub.open();
+  runner = fork(join(import.meta.dirname, 'runner.mjs'), { env: { ...process.env, STUB: await stub.open() } });
 });
-afterAll(() => stub.close());
+afterAll(() => {
+  runner.disconnect();
+  stub.close();
+});
 
 interface Ran {
   output: string;
@@ -29,18 +25,13 @@ interface Ran {
 }
 
 async function run(files: Files, state: State): Promise<Ran> {
-  const { root } = new Tree({ ...files, 'prelude.mjs': PRELUDE });
+  const { root } = new Tree(files);
   link(root, 'lodash');
   stub.state = state;
   stub.sent = [];
-  const child = spawn(process.execPath, ['--import', './prelude.mjs', 'a.mjs'], {
-    cwd: root,
-    env: { ...process.env, STUB: address },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return { output: `${output.replaceAll(root, '')}ended with ${String(code)}`, sent: stub.sent };
+  runner.send(root);
+  const [{ output, code }] = (await once(runner, 'message')) as [{ output: string; code: number }];
+  return { output: `${output.replaceAll(root, '')}ended with ${code}`, sent: stub.sent };
 }
 
 const known = new Map<Files, Ran>();

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { ESLint } from 'eslint';
+import { describe, expect, it, vi } from 'vitest';
 import { OPTIONS_SCHEMA } from '../../rules/options.js';
 import plugin from '../../rules/index.js';
 import { makeProject, PACKAGE_ROOT, type Files, type Run } from '../cli/run.js';
@@ -26,16 +27,13 @@ function projectOf(files: Files, packages: readonly string[] = ['eslint']): stri
 }
 
 /** ESLint's reports: `src/a.js no-removed-api 2`, with the line. */
-function lint(cwd: string, ...args: string[]): string[] {
-  const { stdout, stderr } = node(cwd, ESLINT, '--format', 'json', ...args);
+async function lint(cwd: string, where: string, options: ESLint.Options = {}): Promise<string[]> {
+  const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+  const results = await new ESLint({ cwd, ...options }).lintFiles(where);
   // ESLint warns that two workers are too many for ten files.
-  expect(
-    stderr.split('\n').filter((line) => line !== '' && !/ESLintPoorConcurrencyWarning|--trace-warnings/.test(line)),
-  ).toEqual([]);
-  const results = JSON.parse(stdout) as {
-    filePath: string;
-    messages: { ruleId: string | null; line: number; message: string }[];
-  }[];
+  const warnings = (warn.mock.calls as unknown[][]).filter(([, kind]) => kind !== 'ESLintPoorConcurrencyWarning');
+  warn.mockRestore();
+  expect(warnings).toEqual([]);
   return results.flatMap(({ filePath, messages }) =>
     messages.map(
       ({ ruleId, line, message }) =>
@@ -59,43 +57,43 @@ it('every snippet is tried', () => {
 });
 
 describe('the configuration', () => {
-  it('with typescript-eslint', () => {
+  it('with typescript-eslint', async () => {
     const typed = HTTP.replace('(path)', '(path: string)');
     const cwd = projectOf(
       { 'eslint.config.js': page.fileOf('typescript/eslint.config.js'), 'src/http.ts': typed, 'src/count.ts': COUNT },
       ['eslint', 'typescript-eslint'],
     );
-    expect(lint(cwd, 'src')).toEqual(['src/count.ts no-removed-api 2']);
+    expect(await lint(cwd, 'src')).toEqual(['src/count.ts no-removed-api 2']);
   });
 
-  it('without TypeScript', () => {
+  it('without TypeScript', async () => {
     const cwd = projectOf({
       'eslint.config.js': page.fileOf('javascript/eslint.config.js'),
       'src/http.js': HTTP,
       'src/View.jsx': `${COUNT}export const view = <p>{post}</p>;\n`,
     });
-    expect(lint(cwd, 'src')).toEqual(['src/View.jsx no-removed-api 2']);
+    expect(await lint(cwd, 'src')).toEqual(['src/View.jsx no-removed-api 2']);
   });
 
-  it('in CommonJS', () => {
+  it('in CommonJS', async () => {
     const cwd = projectOf({
       'package.json': '{}',
       'eslint.config.cjs': page.fileOf('commonjs/eslint.config.cjs'),
       'src/a.mjs': MEDIUM,
     });
-    expect(lint(cwd, 'src')).toEqual(['src/a.mjs no-removed-api 1']);
+    expect(await lint(cwd, 'src')).toEqual(['src/a.mjs no-removed-api 1']);
   });
 
-  it('with settings', () => {
+  it('with settings', async () => {
     const cwd = projectOf({
       'eslint.config.js': page.fileOf('settings/eslint.config.js'),
       'src/a.js': MEDIUM,
       'scripts/a.js': MEDIUM,
     });
-    expect(lint(cwd, '.')).toEqual(['scripts/a.js no-removed-api 1']);
+    expect(await lint(cwd, '.')).toEqual(['scripts/a.js no-removed-api 1']);
   });
 
-  it('of a package in a monorepo', () => {
+  it('of a package in a monorepo', async () => {
     const root = projectOf({
       'eslint.config.js': page.fileOf('monorepo/eslint.config.js'),
       'packages/app/eslint.config.js': page.fileOf('monorepo/packages/app/eslint.config.js'),
@@ -106,10 +104,10 @@ describe('the configuration', () => {
     });
     const cwd = join(root, 'packages', 'app');
     link(cwd, 'eslint');
-    expect(lint(cwd, '.')).toEqual(['count.js no-removed-api 2']);
+    expect(await lint(cwd, '.')).toEqual(['count.js no-removed-api 2']);
   });
 
-  it('and a waiver', () => {
+  it('and a waiver', async () => {
     const waived = page.fileOf('waiver/src/count.js');
     const config = page
       .fileOf('javascript/eslint.config.js')
@@ -119,7 +117,7 @@ describe('the configuration', () => {
       'src/count.js': waived,
       'src/bare.js': waived.slice(waived.indexOf('export')),
     });
-    expect(lint(cwd, 'src')).toEqual(['src/bare.js no-removed-api 1']);
+    expect(await lint(cwd, 'src')).toEqual(['src/bare.js no-removed-api 1']);
   });
 
   it('of oxlint names rules that there are', () => {
@@ -148,15 +146,15 @@ it('output is that of ESLint; `npx vitest run test/readme -u` writes it anew', a
   await expect(renewed.replace(/ESLint: \d+\.\d+\.\d+/, 'ESLint: 10')).toMatchFileSnapshot(PAGE);
 });
 
-it('workers find what one process finds', () => {
+it('workers find what one process finds', async () => {
   const cwd = projectOf({ 'eslint.config.js': page.fileOf('typescript/eslint.config.js') }, [
     'eslint',
     'typescript-eslint',
   ]);
   cpSync(join(SAMPLE, 'src'), join(cwd, 'src'), { recursive: true });
-  const alone = lint(cwd, 'src');
+  const alone = await lint(cwd, 'src');
   expect(alone.length).toBeGreaterThan(5);
-  expect(lint(cwd, 'src', '--concurrency', '2')).toEqual(alone);
+  expect(await lint(cwd, 'src', { concurrency: 2 })).toEqual(alone);
 });
 
 describe('the pages of the rules', () => {
@@ -181,7 +179,7 @@ describe('the pages of the rules', () => {
 // oxlint is a separate binary for each platform, too large to install for one test: OXLINT=path/to/oxlint npx vitest
 // run test/readme/eslint.test.ts
 describe.skipIf(!process.env['OXLINT'])('oxlint', () => {
-  it('loads the plugin and reports what ESLint reports', () => {
+  it('loads the plugin and reports what ESLint reports', async () => {
     const settings = { 'deprec-scan': { asOf: '2026-12-20' } };
     const oxlint = {
       ...(JSON.parse(page.fileOf('oxlint/.oxlintrc.json')) as object),
@@ -201,6 +199,6 @@ describe.skipIf(!process.env['OXLINT'])('oxlint', () => {
     const shown = diagnostics.map(
       ({ filename, code, labels: [{ span }] }) => `${filename} ${/\((.*)\)/.exec(code)?.[1]} ${span.line}`,
     );
-    expect(shown.sort()).toEqual(lint(cwd, 'src').sort());
+    expect(shown.sort()).toEqual((await lint(cwd, 'src')).sort());
   });
 });

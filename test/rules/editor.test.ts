@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver-protocol/node';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScanReport } from '../../src/model/results/report.js';
 import { run } from '../cli/run.js';
 import { Tree } from '../files/tree.js';
@@ -45,21 +45,24 @@ describe.each([
   ['ESLint 9', 'eslint9'],
   ['ESLint 10', 'eslint'],
 ])("VS Code's language server with %s", (_name, eslint) => {
-  let editor: Editor | undefined;
-  afterEach(() => editor?.close());
+  let editor: Editor;
+  beforeAll(async () => {
+    editor = await Editor.open();
+  });
+  afterAll(() => editor.close());
 
   /** A project with ESLint, the built plugin and the parser installed. */
-  const openProject = async (files: Record<string, string>): Promise<{ editor: Editor; root: string }> => {
+  const openProject = async (files: Record<string, string>): Promise<string> => {
     const { root } = new Tree({ 'package.json': '{ "type": "module" }', 'eslint.config.js': CONFIG, ...files });
     link(root, eslint, 'eslint');
     link(root, 'typescript-eslint');
     linkPackage(root);
-    editor = await Editor.open(root);
-    return { editor, root };
+    await editor.turnTo(root);
+    return root;
   };
 
   it('shows the uses in a fixture, removed ones as errors and those that are about to be as warnings', async () => {
-    const { editor, root } = await openProject({});
+    const root = await openProject({});
     cpSync(join(SAMPLE, 'src'), join(root, 'src'), { recursive: true });
     const { findings } = JSON.parse(
       (await run(['--format', 'json', '--as-of', DAY], { cwd: root })).stdout,
@@ -86,7 +89,7 @@ describe.each([
   });
 
   it('offers a suggestion, makes its edit, and shows the problem no more', async () => {
-    const { editor } = await openProject({ 'policies.ts': POLICIES });
+    await openProject({ 'policies.ts': POLICIES });
     await editor.show('policies.ts');
     const [diagnostic, ...others] = await editor.diagnostics('policies.ts');
     expect(others).toEqual([]);
@@ -103,7 +106,7 @@ describe.each([
   });
 
   it('follows an edit in another file that is not saved', async () => {
-    const { editor, root } = await openProject({ 'http.ts': HTTP, 'count.ts': COUNT });
+    const root = await openProject({ 'http.ts': HTTP, 'count.ts': COUNT });
     await editor.show('count.ts');
     expect((await editor.diagnostics('count.ts')).map(shown)).toEqual(['error no-removed-api 2:22']);
     await editor.show('http.ts');
@@ -117,7 +120,7 @@ describe.each([
   });
 
   it('says what is wrong with the configuration, and goes on when it is mended', async () => {
-    const { editor, root } = await openProject({
+    const root = await openProject({
       'count.ts': COUNT,
       'http.ts': HTTP,
       'deprec-scan.config.json': '{ "hots": [] }',

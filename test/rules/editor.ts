@@ -9,6 +9,7 @@ import {
   ConfigurationRequest,
   createProtocolConnection,
   DiagnosticRefreshRequest,
+  DidChangeConfigurationNotification,
   DidChangeTextDocumentNotification,
   DidOpenTextDocumentNotification,
   DocumentDiagnosticRequest,
@@ -61,21 +62,20 @@ const settingsFor = (root: string): object => ({
   workspaceFolder: { uri: pathToFileURL(root).href, name: 'project' },
 });
 
-/** An editor with the ESLint extension and one open project. It talks to the language server as VS Code does. */
+/** An editor with the ESLint extension and one open project at a time. It talks to the language server as VS Code does. */
 export class Editor {
-  readonly #root: string;
+  #root = '';
   readonly #server: ChildProcess;
   readonly #connection: ProtocolConnection;
   readonly #documents = new Map<string, TextDocument>();
   /** The server's messages in the output of the extension. */
   readonly log: string[] = [];
 
-  private constructor(root: string) {
-    this.#root = root;
-    this.#server = spawn(process.execPath, [SERVER, '--stdio'], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
+  private constructor() {
+    this.#server = spawn(process.execPath, [SERVER, '--stdio'], { stdio: ['pipe', 'pipe', 'pipe'] });
     this.#server.stderr!.on('data', (chunk: Buffer) => this.log.push(chunk.toString()));
     this.#connection = createProtocolConnection(this.#server.stdout!, this.#server.stdin!);
-    this.#connection.onRequest(ConfigurationRequest.type, ({ items }) => items.map(() => settingsFor(root)));
+    this.#connection.onRequest(ConfigurationRequest.type, ({ items }) => items.map(() => settingsFor(this.#root)));
     this.#connection.onRequest(RegistrationRequest.type, () => {});
     this.#connection.onRequest(DiagnosticRefreshRequest.type, () => {});
     this.#connection.onRequest(ApplyWorkspaceEditRequest.type, ({ edit }) => this.#apply(edit));
@@ -83,13 +83,12 @@ export class Editor {
     this.#connection.listen();
   }
 
-  static async open(root: string): Promise<Editor> {
-    const editor = new Editor(root);
-    const rootUri = pathToFileURL(root).href;
+  static async open(): Promise<Editor> {
+    const editor = new Editor();
     await editor.#connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
-      rootUri,
-      workspaceFolders: [{ uri: rootUri, name: 'project' }],
+      rootUri: null,
+      workspaceFolders: null,
       capabilities: {
         workspace: { applyEdit: true, configuration: true, workspaceFolders: true },
         textDocument: {
@@ -100,6 +99,13 @@ export class Editor {
     });
     await editor.#connection.sendNotification(InitializedNotification.type, {});
     return editor;
+  }
+
+  /** Goes on with another project: the server, which takes long to start, asks for the settings again. */
+  async turnTo(root: string): Promise<void> {
+    this.#root = root;
+    this.log.length = 0;
+    await this.#connection.sendNotification(DidChangeConfigurationNotification.type, { settings: {} });
   }
 
   /** Opens a file as it is on disk. */

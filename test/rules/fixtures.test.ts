@@ -1,34 +1,28 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ESLint, Linter } from 'eslint';
 import { afterAll, describe, expect, it } from 'vitest';
 import plugin from '../../rules/index.js';
+import { applyEdits } from '../../src/fix/apply.js';
 import { isSourceFile } from '../../src/candidates/search.js';
 import { listFiles } from '../../src/files/list.js';
 import type { Finding, PlacedFinding } from '../../src/model/finding.js';
 import { isSafe, type Fix } from '../../src/model/fix.js';
 import type { Violation } from '../../src/model/violation.js';
-import { loadContract } from '../../src/registry/contract.js';
-import { loadRegistry } from '../../src/registry/load.js';
-import { analyse, type MakeFixes } from '../../src/scan.js';
 import { phaseOf } from '../../src/verdict/phase.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
 import { Tree } from '../files/tree.js';
-import { configured } from '../scan/configured.js';
 import { copyFixtures, fixtureNames, ONLY } from '../scan/fixtures.js';
 import { IS_WHOLE, sampleOf } from '../scan/sample.js';
 import { asOf, DEPRECATIONS, makeESLint, VERSIONS, type Version } from './eslints.js';
+import { DAY, LAST_DAY, scanOf } from './scanned.js';
 
-/** A day on which the built-in registry has entries in two phases. */
-const DAY = '2026-10-20';
 const RULES = {
   removed: 'no-removed-api',
   imminent: 'no-expiring-api',
   scheduled: 'no-deprecated-api',
   deprecated: 'no-deprecated-api',
 } as const;
-const registry = loadRegistry([]);
-const contract = loadContract();
 
 /** Makes sure that there is a project to compare, and one with JavaScript alone. */
 const { root: ours } = new Tree({
@@ -43,42 +37,33 @@ const { root: ours } = new Tree({
 });
 
 /** One of so many fixtures is linted. */
-const ONE_IN = 16;
+const ONE_IN = 48;
 const names = sampleOf(fixtureNames(), ONE_IN);
 const copies = copyFixtures(names);
-const SHARED_CASES = join(PACKAGE_ROOT, '..', 'shared', 'compliance', 'cases');
-const cases =
-  existsSync(SHARED_CASES) && !ONLY ? readdirSync(SHARED_CASES).map((name) => join(SHARED_CASES, name)) : [];
-const projects = [ours, ...names.map((name) => join(copies, name)), ...cases.map(copied)];
+const SHARED = join(PACKAGE_ROOT, '..', 'shared');
+const [complianceCases, accuracyCases] = ['compliance', 'accuracy'].map((kind) => {
+  const directory = join(SHARED, kind, 'cases');
+  return existsSync(directory) && !ONLY ? readdirSync(directory).map((name) => copied(join(directory, name))) : [];
+}) as [string[], string[]];
+const fixtures = names.map((name) => join(copies, name));
+const named = (root: string): { name: string; root: string } => ({ name: basename(root), root });
+const linted = [ours, ...fixtures, ...complianceCases].map(named);
+const fixed = [...fixtures, ...accuracyCases].map(named);
 
-/** A case where ESLint may lint it, outside of every repository. */
+/** A copy where ESLint may lint it, outside of every repository. */
 function copied(project: string): string {
   const { root } = new Tree({});
   cpSync(project, join(root, basename(project)), { recursive: true });
   return join(root, basename(project));
 }
 
-/** By project: no version of ESLint makes a difference to it. */
-const scanned = new Map<string, Map<string, string[]>>();
-
 /** The scanner's findings and violations by file, in the form of ESLint. */
 function expectedPlaces(root: string): ReadonlyMap<string, string[]> {
-  let byFile = scanned.get(root);
-  if (byFile) return byFile;
-  scanned.set(root, (byFile = new Map<string, string[]>()));
+  const byFile = new Map<string, string[]>();
   const add = (file: string, place: string): void => void byFile.set(file, [...(byFile.get(file) ?? []), place]);
-  let makeFixes: MakeFixes | null = null;
-  const { findings, violations } = analyse({
-    root,
-    paths: [],
-    cwd: root,
-    registry,
-    contract,
-    onAnalysed: (made) => (makeFixes = made),
-    ...configured(root),
-  });
+  const { findings, violations, fixes: byDay } = scanOf(root);
   // Types that declare a field are shown where the edit of them is a fix.
-  const { fixes } = (makeFixes as MakeFixes | null)?.(findings, { asOf: DAY, until: null }) ?? { fixes: [] };
+  const fixes = byDay[DAY];
   const isEdited = ({ id, isDeclared }: PlacedFinding): boolean =>
     isDeclared === true && fixes.some((fix) => isSafe(fix) && fix.findings.includes(id));
   for (const finding of findings)
@@ -143,23 +128,18 @@ let compared = 0;
 afterAll(() => expect(compared).toBeGreaterThan(0));
 
 describe.each(VERSIONS)('$name', (version) => {
-  it.each(projects.map((root) => ({ name: basename(root), root })))(
-    'reports what the scanner finds in $name',
-    async ({ root }) => {
-      // ESLint reads component files only with a processor.
-      const files = listFiles(root, [], root).files.filter(
-        (file) => isSourceFile(file) && /\.[cm]?[jt]sx?$/.test(file),
-      );
-      const expected = expectedPlaces(root);
-      const { results } = await lint(version, root, files);
-      for (const { filePath, messages } of results) {
-        const file = filePath.slice(root.length + 1).replaceAll('\\', '/');
-        const places = messages.map(placeOfMessage);
-        expect(places.sort(), file).toEqual((expected.get(file) ?? []).sort());
-        compared += places.length;
-      }
-    },
-  );
+  it.each(linted)('reports what the scanner finds in $name', async ({ root }) => {
+    // ESLint reads component files only with a processor.
+    const files = listFiles(root, [], root).files.filter((file) => isSourceFile(file) && /\.[cm]?[jt]sx?$/.test(file));
+    const expected = expectedPlaces(root);
+    const { results } = await lint(version, root, files);
+    for (const { filePath, messages } of results) {
+      const file = filePath.slice(root.length + 1).replaceAll('\\', '/');
+      const places = messages.map(placeOfMessage);
+      expect(places.sort(), file).toEqual((expected.get(file) ?? []).sort());
+      compared += places.length;
+    }
+  });
 
   it('needs no TypeScript parser for JavaScript', async () => {
     const jsx: Linter.Config = { languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } };
@@ -193,25 +173,59 @@ const wordsOf = ({ message }: Linter.LintMessage): string =>
   message.replace(/ \(Called with .*?\)\.?/, '').replace(', confidence medium', '');
 
 describe('each suggestion', () => {
-  it.each(projects.map((root) => ({ name: basename(root), root })))(
-    'in $name removes its finding, and adds none',
-    async ({ root }) => {
-      const { eslint, results } = newest.get(root)!;
-      for (const { filePath, messages, source } of results) {
-        for (const message of messages) {
-          for (const { fix, messageId = '' } of message.suggestions ?? []) {
-            const [start, end] = fix.range;
-            const text = `${source!.slice(0, start)}${fix.text}${source!.slice(end)}`;
-            const [after] = await eslint.lintText(text, { filePath });
-            const others = messages.filter((other) => other !== message).map(wordsOf);
-            const left = after!.messages.map(wordsOf);
-            // What belongs together is edited together, so that more findings may go.
-            expect(others, `${filePath}:${message.line} ${wordsOf(message)}`).toEqual(expect.arrayContaining(left));
-            expect(left.length).toBeLessThanOrEqual(others.length);
-            offered.set(messageId, (offered.get(messageId) ?? 0) + 1);
-          }
+  it.each(linted)('in $name removes its finding, and adds none', async ({ root }) => {
+    const { eslint, results } = newest.get(root)!;
+    for (const { filePath, messages, source } of results) {
+      for (const message of messages) {
+        for (const { fix, messageId = '' } of message.suggestions ?? []) {
+          const [start, end] = fix.range;
+          const text = `${source!.slice(0, start)}${fix.text}${source!.slice(end)}`;
+          const [after] = await eslint.lintText(text, { filePath });
+          const others = messages.filter((other) => other !== message).map(wordsOf);
+          const left = after!.messages.map(wordsOf);
+          // What belongs together is edited together, so that more findings may go.
+          expect(others, `${filePath}:${message.line} ${wordsOf(message)}`).toEqual(expect.arrayContaining(left));
+          expect(left.length).toBeLessThanOrEqual(others.length);
+          offered.set(messageId, (offered.get(messageId) ?? 0) + 1);
         }
       }
-    },
-  );
+    }
+  });
 });
+
+describe('eslint --fix', () => {
+  let edited = 0;
+  afterAll(() => {
+    if (!ONLY) expect(edited).toBeGreaterThan(IS_WHOLE ? 60 : 3);
+  });
+
+  it.each(fixed)('makes the edits of `fix --write` in $name', async ({ root: project }) => {
+    const { fixes, files } = fixesOf(project);
+    if (fixes.length === 0) return;
+    // Without what the rules know of the project already, and what is left of it is compared.
+    const root = copied(project);
+    const expected = new Map<string, string>();
+    for (const file of new Set(fixes.flatMap(({ edits }) => edits.map((edit) => edit.file)))) {
+      const text = readFileSync(join(root, file), 'utf8');
+      const edits = fixes.flatMap((fix) => fix.edits.filter((edit) => edit.file === file));
+      expected.set(file, applyEdits(text, edits));
+    }
+    const config = [DEPRECATIONS, asOf(LAST_DAY)];
+    const eslint = makeESLint(VERSIONS[1]!, { cwd: root, config, options: { fix: true } });
+    // As on the command line: all files, and only then the disk.
+    const results = await eslint.lintFiles([...new Set([...expected.keys(), ...files])].sort());
+    for (const { filePath, output } of results) if (output !== undefined) writeFileSync(filePath, output);
+    for (const [file, text] of expected) expect(readFileSync(join(root, file), 'utf8'), file).toBe(text);
+    edited++;
+  });
+});
+
+/** The safe fixes that ESLint can make, of files that it lints without a processor, and the files with findings. */
+function fixesOf(root: string): { fixes: Fix[]; files: string[] } {
+  const { findings, fixes } = scanOf(root);
+  const isLinted = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file);
+  return {
+    fixes: fixes[LAST_DAY].filter((fix) => isSafe(fix) && fix.edits.every(({ file }) => isLinted(file))),
+    files: [...new Set(findings.map(({ file }) => file))].filter(isLinted),
+  };
+}

@@ -57,5 +57,5 @@ const property = fc.property(programs, (files) => {
 });
 
 it('random programs are analysed within their limits', () => {
-  fc.assert(property, { numRuns: runs(100) });
+  fc.assert(property, { numRuns: runs(50) });
 });

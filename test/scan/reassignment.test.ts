@@ -11,6 +11,8 @@ import { analyse } from '../../src/scan.js';
 
 const HOST = 'https://acme-be.glean.com';
 const PATH = '/api/index/v1/getdocumentcount';
+const registry = loadRegistry([]);
+const contract = loadContract();
 
 interface Form {
   before: string;
@@ -65,8 +67,8 @@ function scan({ before, step, after }: Form, count: number) {
   const { findings, violations, problems, notUnderstood } = analyse({
     root: makeProject({ 'a.ts': `${lines.join('\n')}\n` }),
     paths: [],
-    registry: loadRegistry([]),
-    contract: loadContract(),
+    registry,
+    contract,
   });
   const places = findings.map(({ line, entry, confidence }) => `${line} ${entry} ${confidence}`);
   return { places, problems, notUnderstood, rules: violations.map(({ rule }) => rule) };
