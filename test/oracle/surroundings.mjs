@@ -4,12 +4,20 @@ import { Agent, createServer } from 'node:http';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import tls from 'node:tls';
+import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+
+// To optimize the parser of `fetch`, which is WebAssembly, takes a process longer than all that it parses.
+setFlagsFromString('--liftoff-only');
 
 const { API_ORIGIN } = process.env;
 const API = /(^|\.)glean\.com$/;
 
 const { setTimeout: after, setInterval: every } = globalThis;
-const { exit } = process;
+const {
+  exit,
+  argv: [, entry],
+} = process;
 
 /* Sockets. */
 
@@ -101,7 +109,6 @@ process.env = new Proxy(
       own[name] ?? (typeof name === 'string' ? SETTINGS.find(([part]) => part.test(name))?.[1]() : undefined),
   },
 );
-process.argv.push(...(process.env.ARGUMENTS ?? '').split(' ').filter((one) => one !== ''));
 process.exit = () => {
   throw new Error('exit');
 };
@@ -137,8 +144,9 @@ globalThis.setInterval = (work, _ms, ...all) => {
 let calls = 0;
 /** Calls that samples may still answer in a run: after the last one, loops and retries without an end of their own end. */
 let answers = 0;
+const MOST_LACKING = 300;
 /** Members that answers may still lack, in all runs: a program may ask for pages as long as there is a cursor. */
-let lacking = 300;
+let lacking = MOST_LACKING;
 
 const made = new WeakSet();
 const isAnything = (value) => typeof value === 'function' && made.has(value);
@@ -231,7 +239,8 @@ if (process.env.GENEROUS) {
     return generous(await json.call(this));
   };
   // The SDK refuses answers that are not whole, with the build of Zod that its own build asks for.
-  for (const { ZodType } of [await import('zod/v3'), createRequire(import.meta.url)('zod/v3')])
+  const builds = process.env.WITH_ZOD ? [await import('zod/v3'), createRequire(import.meta.url)('zod/v3')] : [];
+  for (const { ZodType } of builds)
     ZodType.prototype.parse = function (value, parameters) {
       const { success, data } = this.safeParse(value, parameters);
       return success ? data : generous(value);
@@ -239,8 +248,7 @@ if (process.env.GENEROUS) {
 }
 
 const sdkParts = [];
-async function withSdk() {
-  const { Glean } = await import('@gleanwork/api-client');
+function withSdk({ Glean }) {
   sdkParts.push(new Glean({ serverURL: API_ORIGIN, apiToken: async () => `token-${tokens++}` }));
   for (const part of sdkParts)
     for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(part))) {
@@ -268,7 +276,7 @@ async function load(work) {
 
 /** Calls what the program exports, and waits until that is done, or waits for nothing that this process can see. */
 async function run(work) {
-  if (process.env.ONLY_IMPORT) return undefined;
+  if (isOnlyLoaded) return undefined;
   renew();
   const all = settled(work).catch((error) => void show(work, error));
   return Promise.race([all, quiet(300)]);
@@ -312,8 +320,20 @@ function quiet(ms) {
   });
 }
 
+/** Whether modules are loaded, and nothing of them is called. */
+let isOnlyLoaded = false;
+
+/** Loads the program again for each first argument that it may know, from a copy, so that all its modules begin anew. */
 async function ended() {
   await quiet(300);
+  if (isOnlyLoaded) return;
+  isOnlyLoaded = true;
+  const words = (process.env.WORDS ?? '').split(' ').filter((one) => one !== '');
+  for (const [i, word] of words.entries()) {
+    process.argv.splice(2, Infinity, word, 'x', 'y');
+    lacking = MOST_LACKING;
+    await import(pathToFileURL(entry.replace(/(?=\/[^/]+$)/, `.${i}`)));
+  }
   exit(0);
 }
 
