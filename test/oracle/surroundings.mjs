@@ -112,6 +112,12 @@ process.env = new Proxy(
 process.exit = () => {
   throw new Error('exit');
 };
+/** Whether the driver came to its end. */
+let hasEnded = false;
+process.on('exit', () => {
+  // An error of the driver itself is caught below, and would leave the code at 0.
+  if (!hasEnded) process.exitCode ||= 1;
+});
 process.on('unhandledRejection', (error) => show('rejected', error));
 process.on('uncaughtException', (error) => show('uncaught', error));
 
@@ -334,6 +340,7 @@ async function ended() {
     lacking = MOST_LACKING;
     await import(pathToFileURL(entry.replace(/(?=\/[^/]+$)/, `.${i}`)));
   }
+  hasEnded = true;
   exit(0);
 }
 
