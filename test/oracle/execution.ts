@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -8,9 +8,10 @@ import ts from 'typescript';
 import { isReceived } from '../../src/model/registry.js';
 import { rehearse } from '../../src/rehearsal/index.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
+import { fixturePath } from '../fixtures.js';
 import { Fixture } from '../scan/fixtures.js';
 import { startUpstream } from '../rehearsal/upstream.js';
-import { bundled } from './bundle.js';
+import { Bundles, isOfSdk } from './bundle.js';
 import { Driver } from './driver.js';
 import { FILE, ORIGIN } from './samples.js';
 import { comparedTexts, importedModules, names, undefinedGlobals } from './symbols.js';
@@ -21,6 +22,7 @@ const CACHE = join(PACKAGE_ROOT, '.cache');
 const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/;
 /** Tests need their runner. */
 const NOT_RUN = /\.(test|spec|stories|config)\.|(^|\/)(tests?|__tests__|node_modules)\//;
+const isRun = (path: string): boolean => SOURCE.test(path) && !NOT_RUN.test(path);
 /** Packages that call the program, and not the other way around; some of them want a page. */
 const FRAMEWORKS = /^(react|fastify|commander|@tanstack\/.*|@gleanwork\/api-client\/react-query.*)($|\/)/;
 /** A child that takes so long has an endless loop. */
@@ -42,36 +44,53 @@ const OPTIONS: ts.CompilerOptions = {
 
 /** Entries of a list, by what requests of a program used, and by what a scan of its sources says. */
 export interface Outcome {
-  name: string;
   /** Number of requests that reached the rehearsal. */
   requests: number;
   sent: Set<string>;
   /** Entries that a scan finds with high or medium confidence in what is run. */
-  found: Set<string>;
+  found: ReadonlySet<string>;
   /** What the program and its errors printed. */
   output: string;
 }
 
+/** A fixture that can be run. */
+interface Program {
+  found: ReadonlySet<string>;
+  /** Texts of the programs that call it: in the order of its modules, and the other way around. */
+  drivers: Readonly<Record<'service' | 'proxy', string>>;
+  /** Names of datasources that it may send. */
+  datasources: readonly string[];
+  /** Its first arguments. */
+  words: readonly string[];
+  usesZod: boolean;
+}
+
 /** Fixtures as programs that can be run. */
 export class Programs {
-  readonly #modules = new Map<string, ts.SourceFile[]>();
-  readonly #program: ts.Program;
+  readonly #programs = new Map<string, Program>();
   readonly #directory: string;
+  readonly #bundles: Bundles;
 
+  /** What takes the processor for long is done here: a server that it keeps waiting would change what programs do. */
   constructor(fixtures: readonly string[]) {
     mkdirSync(CACHE, { recursive: true });
     this.#directory = mkdtempSync(join(CACHE, 'oracle-'));
-    const files = new Map(fixtures.map((name) => [name, sourcesOf(name, this.#sources)]));
-    this.#program = ts.createProgram([...files.values()].flat(), OPTIONS);
+    const atHand = fixtures.filter(hasAllAtHand);
+    const files = new Map(atHand.map((name) => [name, sourcesOf(name, join(this.#directory, 'sources'))]));
+    const all = ts.createProgram([...files.values()].flat(), OPTIONS);
+    const imported: string[] = [];
     for (const [name, sources] of files) {
-      const modules = sources.map((file) => this.#program.getSourceFile(file)!);
-      if (this.#isSelfContained(modules)) this.#modules.set(name, modules);
+      const modules = sources.map((file) => all.getSourceFile(file)!);
+      if (undefinedGlobals(all.getTypeChecker(), modules).length > 0) continue;
+      this.#programs.set(name, programOf(name, all, modules));
+      imported.push(...importedModules(modules));
     }
+    this.#bundles = new Bundles(this.#directory, imported.filter(isOfSdk));
   }
 
   /** Names of the fixtures that need nothing but Node.js and installed packages. */
   get names(): string[] {
-    return [...this.#modules.keys()];
+    return [...this.#programs.keys()];
   }
 
   close(): void {
@@ -83,55 +102,73 @@ export class Programs {
    * answers that have all that is read of them.
    */
   async run(name: string): Promise<Outcome> {
-    const { findings } = Fixture.named(name).analysis;
-    const found = findings.filter((one) => !isReceived(one.in) && one.confidence !== 'low' && !NOT_RUN.test(one.file));
-    const entries = new Set(found.map(({ entry }) => entry));
-    const outcome: Outcome = { name, requests: 0, sent: new Set(), found: entries, output: '' };
-    const modules = this.#modules.get(name)!;
-    await this.#runOnce(outcome, modules, { HOST_SETTING: ORIGIN });
+    const program = this.#programs.get(name)!;
+    const { found, drivers, words } = program;
+    const outcome: Outcome = { requests: 0, sent: new Set(), found, output: '' };
+    const bundles = await this.#bundles.of(name, drivers);
+    words.forEach((_, i) => cpSync(bundles, `${bundles}.${i}`, { recursive: true }));
+    await runOnce(outcome, program, join(bundles, 'service.mjs'), { HOST_SETTING: ORIGIN });
     const upstream = await startUpstream((_, response) =>
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'),
     );
     const settings = { HOST_SETTING: new URL(ORIGIN).host, GENEROUS: '1' };
-    await this.#runOnce(outcome, [...modules].reverse(), settings, upstream.origin);
+    await runOnce(outcome, program, join(bundles, 'proxy.mjs'), settings, upstream.origin);
     await upstream.close();
     return outcome;
   }
+}
 
-  get #sources(): string {
-    return join(this.#directory, 'sources');
-  }
+/** Whether a fixture has modules, and all that they import is there. */
+function hasAllAtHand(name: string): boolean {
+  const modules = [...Fixture.named(name).inMemory.texts]
+    .filter(([path]) => isRun(path))
+    .map(([path, text]) => ts.createSourceFile(path, text, ts.ScriptTarget.ESNext));
+  return modules.length > 0 && importedModules(modules).every((one) => isAtHand(one, fixturePath(name)));
+}
 
-  #isSelfContained(modules: readonly ts.SourceFile[]): boolean {
-    const globals = undefinedGlobals(this.#program.getTypeChecker(), modules);
-    const isAtHand = (specifier: string): boolean => {
-      if (FRAMEWORKS.test(specifier)) return false;
-      const found = ts.resolveModuleName(specifier, modules[0]!.fileName, OPTIONS, ts.sys).resolvedModule;
-      return found !== undefined || isBuiltin(specifier) || specifier.startsWith('.');
-    };
-    return modules.length > 0 && globals.length === 0 && importedModules(modules).every(isAtHand);
-  }
+function isAtHand(specifier: string, project: string): boolean {
+  if (FRAMEWORKS.test(specifier)) return false;
+  if (isBuiltin(specifier) || specifier.startsWith('.')) return true;
+  return ts.resolveModuleName(specifier, join(project, 'index.ts'), OPTIONS, ts.sys).resolvedModule !== undefined;
+}
 
-  async #runOnce(
-    outcome: Outcome,
-    modules: ts.SourceFile[],
-    settings: NodeJS.ProcessEnv,
-    upstream?: string,
-  ): Promise<void> {
-    const datasources = ['x', ...names(modules)];
-    await using api = await rehearse({ asOf: '2026-09-01', datasources, ...(upstream !== undefined && { upstream }) });
-    const env = { ...settings, API_ORIGIN: ORIGIN, REHEARSAL_PORT: new URL(api.origin).port };
-    const driver = new Driver(this.#program, modules).text();
-    const bundles = join(this.#directory, 'bundles', outcome.name);
-    const entry = await bundled(join(this.#sources, outcome.name), bundles, driver);
-    writeFileSync(join(bundles, FILE), '{}\n');
-    outcome.output += await child(entry, env);
-    if (modules.some(({ text }) => /\b(argv|parseArgs)\b/.test(text)))
-      for (const word of [FILE, ...comparedTexts(modules)])
-        outcome.output += await child(entry, { ...env, ONLY_IMPORT: '1', ARGUMENTS: `${word} x y` });
-    for (const { id, in: place } of api.used) if (!isReceived(place)) outcome.sent.add(id);
-    outcome.requests += api.observations.reduce((sum, { count }) => sum + count, 0);
-  }
+const usesZod = (specifier: string): boolean => isOfSdk(specifier) || specifier.startsWith('zod');
+
+function programOf(name: string, program: ts.Program, modules: readonly ts.SourceFile[]): Program {
+  const { findings } = Fixture.named(name).analysis;
+  const found = findings.filter((one) => !isReceived(one.in) && one.confidence !== 'low' && !NOT_RUN.test(one.file));
+  const drivers = {
+    service: new Driver(program, modules).text(),
+    proxy: new Driver(program, [...modules].reverse()).text(),
+  };
+  const readsArguments = modules.some(({ text }) => /\b(argv|parseArgs)\b/.test(text));
+  return {
+    found: new Set(found.map(({ entry }) => entry)),
+    drivers,
+    datasources: ['x', ...names(modules)],
+    words: readsArguments ? [FILE, ...comparedTexts(modules)] : [],
+    usesZod: drivers.service.includes('withSdk(') || importedModules(modules).some(usesZod),
+  };
+}
+
+async function runOnce(
+  outcome: Outcome,
+  { datasources, words, usesZod }: Program,
+  entry: string,
+  settings: NodeJS.ProcessEnv,
+  upstream?: string,
+): Promise<void> {
+  await using api = await rehearse({ asOf: '2026-09-01', datasources, ...(upstream !== undefined && { upstream }) });
+  writeFileSync(join(dirname(entry), FILE), '{}\n');
+  outcome.output += await child(entry, {
+    ...settings,
+    ...(usesZod && { WITH_ZOD: '1' }),
+    API_ORIGIN: ORIGIN,
+    REHEARSAL_PORT: new URL(api.origin).port,
+    WORDS: words.join(' '),
+  });
+  for (const { id, in: place } of api.used) if (!isReceived(place)) outcome.sent.add(id);
+  outcome.requests += api.observations.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Writes a fixture without its markers. */
@@ -144,7 +181,7 @@ function sourcesOf(name: string, directory: string): string[] {
     const file = join(directory, name, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
-    if (SOURCE.test(path) && !NOT_RUN.test(path)) sources.push(file);
+    if (isRun(path)) sources.push(file);
   }
   return sources;
 }

@@ -4,7 +4,7 @@ import { IS_WHOLE, sampleOf } from '../scan/sample.js';
 import { explained, fixturesWithDifferences } from './differences.js';
 import { Programs, type Outcome } from './execution.js';
 
-const programs = new Programs(sampleOf(fixtureNames(), 6));
+const programs = new Programs(sampleOf(fixtureNames(), 24));
 afterAll(() => programs.close());
 
 const outcomes: Outcome[] = [];
@@ -18,7 +18,8 @@ function compared({ sent, found }: Outcome): { unfound: string[]; unsent: string
 }
 
 describe('what a program sends is what a scan of it finds', () => {
-  it.each(programs.names)('%s', async (name) => {
+  // A program waits more than it computes.
+  it.concurrent.each(programs.names)('%s', async (name) => {
     const outcome = await programs.run(name);
     outcomes.push(outcome);
     const [unfound, unsent] = [explained('unfound', name), explained('unsent', name)];

@@ -140,7 +140,7 @@ export class Samples {
     const file = type.symbol?.declarations?.[0]?.getSourceFile().fileName ?? '';
     if (file.includes('/@gleanwork/api-client/')) {
       if (!type.symbol.declarations?.some(ts.isClassDeclaration)) return null;
-      this.imports.add('await withSdk();');
+      this.imports.add("withSdk(await import('@gleanwork/api-client'));");
       return `sdk('${name}')`;
     }
     const from = /\/node_modules\/([^/]+)\//.exec(file)?.[1] ?? '';

@@ -1,83 +1,20 @@
 // The environment of a program under test, loaded before it with `--import`. What the program sends to the API's hosts
 // reaches the rehearsal, at the level of sockets, so that every client works as usual. All other hosts answer `{}`.
-import { Agent, createServer } from 'node:http';
-import { createRequire, syncBuiltinESMExports } from 'node:module';
-import net from 'node:net';
-import tls from 'node:tls';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { activity, waiting } from './sockets.mjs';
+
+// To optimize the parser of `fetch`, which is WebAssembly, takes a process longer than all that it parses.
+setFlagsFromString('--liftoff-only');
 
 const { API_ORIGIN } = process.env;
-const API = /(^|\.)glean\.com$/;
 
 const { setTimeout: after, setInterval: every } = globalThis;
-const { exit } = process;
-
-/* Sockets. */
-
-const elsewhere = createServer((request, response) => {
-  request.resume();
-  response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
-}).listen(0, '127.0.0.1');
-await new Promise((resolve) => elsewhere.once('listening', resolve));
-elsewhere.unref();
-
-const { connect } = net;
-/** Connections on which something was sent and nothing has come back so far. */
-const waiting = new Set();
-/** Number of times that something was sent or received. */
-let activity = 0;
-
-function opened(host, done) {
-  const port = API.test(host) ? Number(process.env.REHEARSAL_PORT) : elsewhere.address().port;
-  const socket = connect({ port, host: '127.0.0.1' }, done);
-  const { write, push } = socket;
-  const note = (isWaiting) => {
-    activity++;
-    if (isWaiting) waiting.add(socket);
-    else waiting.delete(socket);
-  };
-  socket.write = (...all) => {
-    note(true);
-    return write.apply(socket, all);
-  };
-  socket.push = (...all) => {
-    note(false);
-    return push.apply(socket, all);
-  };
-  socket.once('close', () => note(false));
-  return socket;
-}
-
-function target(all) {
-  const [first, second] = all;
-  const options = typeof first === 'object' && first !== null && !Array.isArray(first) ? first : {};
-  const host = options.servername || options.host || options.hostname || (typeof second === 'string' ? second : '');
-  return { host, options, done: all.find((one) => typeof one === 'function') };
-}
-
-net.connect = net.createConnection = (...all) => {
-  const { host, options, done } = target(all);
-  return options.path == null ? opened(host, done) : connect(...all);
-};
-
-/** Without TLS: a program only sees whether the connection is there. */
-tls.connect = (...all) => {
-  const { host, done } = target(all);
-  const socket = opened(host);
-  socket.encrypted = socket.authorized = true;
-  socket.alpnProtocol = false;
-  socket.getPeerCertificate = () => ({});
-  socket.getSession = () => undefined;
-  socket.isSessionReused = () => false;
-  socket.setServername = () => {};
-  socket.once('connect', () => {
-    socket.emit('secureConnect');
-    done?.();
-  });
-  return socket;
-};
-// The agent keeps a copy of what is replaced here.
-Agent.prototype.createConnection = net.createConnection;
-syncBuiltinESMExports();
+const {
+  exit,
+  argv: [, entry],
+} = process;
 
 /* Settings, arguments and time. */
 
@@ -101,10 +38,15 @@ process.env = new Proxy(
       own[name] ?? (typeof name === 'string' ? SETTINGS.find(([part]) => part.test(name))?.[1]() : undefined),
   },
 );
-process.argv.push(...(process.env.ARGUMENTS ?? '').split(' ').filter((one) => one !== ''));
 process.exit = () => {
   throw new Error('exit');
 };
+/** Whether the driver came to its end. */
+let hasEnded = false;
+process.on('exit', () => {
+  // An error of the driver itself is caught below, and would leave the code at 0.
+  if (!hasEnded) process.exitCode ||= 1;
+});
 process.on('unhandledRejection', (error) => show('rejected', error));
 process.on('uncaughtException', (error) => show('uncaught', error));
 
@@ -137,8 +79,9 @@ globalThis.setInterval = (work, _ms, ...all) => {
 let calls = 0;
 /** Calls that samples may still answer in a run: after the last one, loops and retries without an end of their own end. */
 let answers = 0;
+const MOST_LACKING = 300;
 /** Members that answers may still lack, in all runs: a program may ask for pages as long as there is a cursor. */
-let lacking = 300;
+let lacking = MOST_LACKING;
 
 const made = new WeakSet();
 const isAnything = (value) => typeof value === 'function' && made.has(value);
@@ -231,7 +174,8 @@ if (process.env.GENEROUS) {
     return generous(await json.call(this));
   };
   // The SDK refuses answers that are not whole, with the build of Zod that its own build asks for.
-  for (const { ZodType } of [await import('zod/v3'), createRequire(import.meta.url)('zod/v3')])
+  const builds = process.env.WITH_ZOD ? [await import('zod/v3'), createRequire(import.meta.url)('zod/v3')] : [];
+  for (const { ZodType } of builds)
     ZodType.prototype.parse = function (value, parameters) {
       const { success, data } = this.safeParse(value, parameters);
       return success ? data : generous(value);
@@ -239,8 +183,7 @@ if (process.env.GENEROUS) {
 }
 
 const sdkParts = [];
-async function withSdk() {
-  const { Glean } = await import('@gleanwork/api-client');
+function withSdk({ Glean }) {
   sdkParts.push(new Glean({ serverURL: API_ORIGIN, apiToken: async () => `token-${tokens++}` }));
   for (const part of sdkParts)
     for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(part))) {
@@ -268,7 +211,7 @@ async function load(work) {
 
 /** Calls what the program exports, and waits until that is done, or waits for nothing that this process can see. */
 async function run(work) {
-  if (process.env.ONLY_IMPORT) return undefined;
+  if (isOnlyLoaded) return undefined;
   renew();
   const all = settled(work).catch((error) => void show(work, error));
   return Promise.race([all, quiet(300)]);
@@ -312,8 +255,21 @@ function quiet(ms) {
   });
 }
 
+/** Whether modules are loaded, and nothing of them is called. */
+let isOnlyLoaded = false;
+
+/** Loads the program again for each first argument that it may know, from a copy, so that all its modules begin anew. */
 async function ended() {
   await quiet(300);
+  if (isOnlyLoaded) return;
+  isOnlyLoaded = true;
+  const words = (process.env.WORDS ?? '').split(' ').filter((one) => one !== '');
+  for (const [i, word] of words.entries()) {
+    process.argv.splice(2, Infinity, word, 'x', 'y');
+    lacking = MOST_LACKING;
+    await import(pathToFileURL(entry.replace(/(?=\/[^/]+$)/, `.${i}`)));
+  }
+  hasEnded = true;
   exit(0);
 }
 
