@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { oneNamed } from './properties.js';
 
 const failing = (): string => {
   try {
@@ -16,6 +17,16 @@ const failing = (): string => {
   }
   return 'no failure';
 };
+
+it('a new name takes the cases that it wins, and changes no other one', () => {
+  const drawn = (names: string[]): string[] => fc.sample(oneNamed(names), 200);
+  const names = Array.from({ length: 20 }, (_, i) => `name-${i}`);
+  const before = drawn(names);
+  const after = drawn(['added', ...names]);
+  expect(new Set(before).size).toBe(20);
+  expect(after).toContain('added');
+  expect(after.filter((name, i) => name !== 'added' && name !== before[i])).toEqual([]);
+});
 
 it('a property that fails does so with the same counterexample each time, and says how to keep it', () => {
   const message = failing();

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { mixed, numberOf } from './numbers.js';
 
 /**
  * Which cases the properties make. Each run of the tests makes the same, so that the verdict on a tree does not depend
@@ -15,11 +16,19 @@ const {
 /** A property that is ended before its first case counts as one that fails. */
 const LEAST_MS = 10_000;
 
-/** Whether this is a run of all tests, which leaves more to `npm run test:random`. */
-export const IS_USUAL = exactly === undefined && until === undefined;
-
 /** The number of cases of a property that usually makes so many. */
 export const runs = (usual: number): number => (exactly === undefined ? usual : Number(exactly));
+
+/**
+ * One of some names, by rendezvous hashing: a new name takes the cases that it wins, and changes no other one.
+ */
+export function oneNamed(names: readonly string[]): fc.Arbitrary<string> {
+  const numbers = names.map(numberOf);
+  return fc.nat().map((draw) => {
+    const wins = numbers.map((number) => mixed(number, draw));
+    return names[wins.indexOf(Math.max(...wins))]!;
+  });
+}
 
 /** Settings of all properties. A failure says how its counterexample becomes an example that stays. */
 export const PROPERTIES: fc.GlobalParameters = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FixReport } from '../../src/model/fix.js';
 import type { ScanReport } from '../../src/model/results/report.js';
 import { Tree } from '../files/tree.js';
-import { BIN, run } from './run.js';
+import { BIN, preload, run, runProcess } from './run.js';
 
 const DAY = ['--as-of', '2026-11-26'];
 const read = (name: string): string => `use(body.body.structuredList[0].snippets[0].${name});`;
@@ -230,27 +230,37 @@ client.listanswers  manual: /rest/api/v1/listanswers
     );
   });
 
-  it('leaves each file old or new when it is killed', async () => {
-    const names = Array.from({ length: 12 }, (_, i) => `f${i}.mjs`);
+  it('leaves each file old or new, wherever it is killed while it writes', () => {
+    const names = ['a.mjs', 'b.mjs', 'c.mjs'];
+    const tree = new Tree({});
     const seen = new Set<string>();
-    /** Kills the command so many times, around the time at which it writes. */
-    const kill = async (times: number): Promise<void> => {
-      const tree = new Tree(Object.fromEntries(names.map((name) => [name, SAFE])));
-      let took = 1000;
-      for (let i = 0; i <= times; i++) {
-        for (const name of names) tree.write(name, SAFE);
-        const started = performance.now();
-        const child = spawn(process.execPath, [BIN, 'fix', '--write', ...DAY], { cwd: tree.root, stdio: 'ignore' });
-        // The first one is not killed: it says how long the others take.
-        const timer = i > 0 && setTimeout(() => child.kill('SIGKILL'), took * (0.7 + 0.4 * Math.random()));
-        await new Promise((resolve) => child.once('exit', resolve));
-        if (timer) clearTimeout(timer);
-        else took = performance.now() - started;
-        for (const name of names) seen.add(readFileSync(tree.path(name), 'utf8'));
-      }
-    };
-    await Promise.all([kill(50), kill(50)]);
-    expect([...seen].filter((text) => text !== SAFE && text !== SAFE_AFTER)).toEqual([]);
-    expect(seen).toContain(SAFE_AFTER);
+    let exitCode: number | null = null;
+    for (let steps = 0; exitCode === null; steps++) {
+      for (const name of names) tree.write(name, SAFE);
+      ({ exitCode } = runProcess(['fix', '--write', ...DAY], { cwd: tree.root, nodeArgs: killedAfter(steps) }));
+      seen.add(
+        names
+          .map((name) => readFileSync(tree.path(name), 'utf8'))
+          .map(stateOf)
+          .join(' '),
+      );
+    }
+    expect([...seen]).toEqual(['old old old', 'new old old', 'new new old', 'new new new']);
   });
 });
+
+const stateOf = (text: string): string => (text === SAFE ? 'old' : text === SAFE_AFTER ? 'new' : 'broken');
+
+/** Has the process killed in the midst of the step after so many steps that change a file. */
+function killedAfter(steps: number): string[] {
+  return preload(`
+    let left = ${steps};
+    for (const name of ['writeFileSync', 'writeSync', 'renameSync', 'rmSync', 'ftruncateSync']) {
+      const real = fs[name];
+      fs[name] = (target, data, ...rest) => {
+        if (left-- > 0) return real(target, data, ...rest);
+        if (name === 'writeFileSync') real(target, data.slice(0, data.length / 2), ...rest);
+        process.kill(process.pid, 'SIGKILL');
+      };
+    }`);
+}

@@ -60,7 +60,7 @@ interface Program {
   drivers: Readonly<Record<'service' | 'proxy', string>>;
   /** Names of datasources that it may send. */
   datasources: readonly string[];
-  /** Its first arguments. */
+  /** First arguments of the program. */
   words: readonly string[];
   usesZod: boolean;
 }

@@ -7,7 +7,7 @@ import type { Analysis } from '../../src/model/results/analysis.js';
 import type { Registry } from '../../src/model/registry.js';
 import { locateList } from '../../src/registry/locate-list.js';
 import { loadRegistry } from '../../src/registry/load.js';
-import { runs } from '../properties.js';
+import { oneNamed, runs } from '../properties.js';
 import { fixturePath } from '../fixtures.js';
 import { Fixture, fixtureNames } from './fixtures.js';
 import { mutated, MUTATIONS, statementAtLine, wordsIn, type Mutant } from './mutations/mutate.js';
@@ -77,7 +77,7 @@ function lost(before: Analysis, after: Analysis, mutant: Mutant, texts: Readonly
 }
 
 const choice = fc.record({
-  name: fc.constantFrom(...names),
+  name: oneNamed(names),
   part: fc.nat(),
   kind: fc.constantFrom(...Object.keys(MUTATIONS)),
   seed: fc.nat(),

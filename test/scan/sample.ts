@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from '../../src/strings/digest.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
+import { numberOf } from '../numbers.js';
 import { namesIn, ONLY } from './fixtures.js';
 
 /** Whether tests that compare one way to scan with another do so for all fixtures, as `npm run test:whole` asks for. */
@@ -33,5 +33,5 @@ export function sampleOf(names: readonly string[], oneIn: number): string[] {
 
 /** Which of so many buckets a name falls into. */
 export function bucketOf(name: string, buckets: number): number {
-  return Buffer.from(digestOf(name), 'base64url').readUInt32LE() % buckets;
+  return numberOf(name) % buckets;
 }

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixturePath } from '../../fixtures.js';
-import { Fixture, fixtureNames } from '../fixtures.js';
-import { sampleOf } from '../sample.js';
+import { Fixture, fixtureNames, ONLY } from '../fixtures.js';
+import { bucketOf, IS_WHOLE, sampleOf } from '../sample.js';
+import { REWRITES } from './index.js';
 import { KNOWN_TO_DIFFER, type Difference } from './known.js';
 import { Project } from './project.js';
 
@@ -13,10 +14,20 @@ const isOurs = directory === undefined;
 /** Names of all projects. */
 export const names: readonly string[] = isOurs ? fixtureNames() : readdirSync(directory);
 
-/** One of so many fixtures is rewritten in all ways. */
+/** One of so many fixtures is rewritten. */
 const ONE_IN = 24;
-/** Names of the projects that are rewritten in all ways. */
+/** Names of the projects that are rewritten. */
 export const sample: readonly string[] = isOurs ? sampleOf(names, ONE_IN) : names;
+
+/** Each fixture is rewritten in so many ways, where not all are asked for. */
+const WAYS = 2;
+
+/** Whether a project is rewritten in a way. Its name decides, so that each rewrite is made to as many fixtures. */
+export function isTaken(name: string, rewrite: string): boolean {
+  if (!isOurs || IS_WHOLE || ONLY !== null) return true;
+  const way = REWRITES.findIndex((one) => one.name === rewrite);
+  return (way + bucketOf(name, REWRITES.length)) % REWRITES.length < WAYS;
+}
 
 /** Rewrites that change the findings of one of the projects. */
 export const differences: readonly Difference[] = isOurs
