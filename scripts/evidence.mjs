@@ -1,12 +1,12 @@
 /**
  * Shows on which fixtures each feature of the engine stands: which reach its code, and of which the findings change
- * when it is switched off. `test/evidence/features.json` says how that is done, a row for each feature.
+ * when it is switched off. `test/calls/features.json` says how that is done, a row for each feature.
  *
  *     npm run evidence -- --branches [FILE...]
  *     npm run evidence [-- [--named] [--fixture NAME]... [--json] [--verbose] [FEATURE...]]
  *
  * `--branches` tells each function and each branch of the engine that fewer than two fixtures reach, `--named` looks only
- * at the fixtures that a row names, `--json` prints what test/evidence/features.test.ts reads.
+ * at the fixtures that a row names, `--json` prints what test/calls/features.test.ts reads.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ export { readInMemory } from './test/scan/in-memory.ts';`;
  */
 
 /** @type {Feature[]} */
-const FEATURES = JSON.parse(readFileSync(join(ROOT, 'test', 'evidence', 'features.json'), 'utf8'));
+const FEATURES = JSON.parse(readFileSync(join(ROOT, 'test', 'calls', 'features.json'), 'utf8'));
 
 /** @param {string} text @param {Feature} row */
 function edits(text, row) {

@@ -14,7 +14,7 @@ export function numberOf(name: string): number {
   return Buffer.from(digestOf(name), 'base64url').readUInt32LE();
 }
 
-/** A number below 2 ** 32 that two numbers have together: the finalizer of MurmurHash3. */
+/** A number below 2 ** 32 that two numbers have together, by the finalizer of `MurmurHash3`. */
 export function mixed(one: number, other: number): number {
   let hash = one ^ other;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { lineOf } from '../../src/evidence/evidence-line.js';
-import { OBSERVATION } from '../observations/sample.js';
+import { OBSERVATION } from '../evidence/sample.js';
 import { BIN, makeProject, run, runProcess, usageError } from './run.js';
 
 const LOG = `

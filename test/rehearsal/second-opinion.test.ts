@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rehearse, type RunningRehearsal } from '../../src/rehearsal/index.js';
 import { runs } from '../properties.js';
-import { startStub, type StubServer } from '../compliance/stub-server.js';
+import { startStub, type StubServer } from '../calls/compliance/stub-server.js';
 
 /** The rehearsal beside another server that was written from the text of the contract alone. */
 const DAY = '2026-09-01';

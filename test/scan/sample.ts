@@ -13,7 +13,7 @@ const CONFINED = namesIn('SAMPLE');
 /** Fixtures that a row of features.json names: two for each feature of the engine. */
 const SHOWING_FEATURES: ReadonlySet<string> = new Set(
   (
-    JSON.parse(readFileSync(join(PACKAGE_ROOT, 'test/evidence/features.json'), 'utf8')) as { fixtures: string[] }[]
+    JSON.parse(readFileSync(join(PACKAGE_ROOT, 'test/calls/features.json'), 'utf8')) as { fixtures: string[] }[]
   ).flatMap(({ fixtures }) => fixtures),
 );
 

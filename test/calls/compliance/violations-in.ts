@@ -1,6 +1,6 @@
-import { loadContract, withContractApis } from '../../src/registry/contract.js';
-import { loadRegistry } from '../../src/registry/load.js';
-import { analyse } from '../../src/scan.js';
+import { loadContract, withContractApis } from '../../../src/registry/contract.js';
+import { loadRegistry } from '../../../src/registry/load.js';
+import { analyse } from '../../../src/scan.js';
 
 const REGISTRY = loadRegistry([]);
 const CONTRACT = loadContract();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ContractApi } from '../../src/model/contract.js';
+import type { ContractApi } from '../../../src/model/contract.js';
 import { markedIn, violationsIn } from './violations-in.js';
 
 /** An API of which nothing is said but that its calls carry a token. */

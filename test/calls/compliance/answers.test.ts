@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RuleId } from '../../src/model/contract.js';
-import type { PlacedViolation } from '../../src/model/violation.js';
-import { loadContract } from '../../src/registry/contract.js';
-import { loadRegistry } from '../../src/registry/load.js';
-import { analyse } from '../../src/scan.js';
+import type { RuleId } from '../../../src/model/contract.js';
+import type { PlacedViolation } from '../../../src/model/violation.js';
+import { loadContract } from '../../../src/registry/contract.js';
+import { loadRegistry } from '../../../src/registry/load.js';
+import { analyse } from '../../../src/scan.js';
 import { startStub, type StubServer } from './stub-server.js';
 
 /** What is not reported yet: rules that are not there, and `RULE in SNIPPET`. What lands is taken out. */

@@ -15,7 +15,7 @@ interface Feature {
 
 type Changes = Record<string, string[]>;
 
-const features = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'test/evidence/features.json'), 'utf8')) as Feature[];
+const features = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'test/calls/features.json'), 'utf8')) as Feature[];
 const standing = features.filter(({ role }) => role === undefined);
 
 describe('a feature of the engine stands on fixtures', () => {
