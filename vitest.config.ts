@@ -24,6 +24,14 @@ const DIFFERENTIAL = [
   ...named('fix', 'equivalence'),
   ...named('oracle', 'oracle'),
 ];
+/** What takes seconds for a few tests: limits, random cases, walks of the disk, a validator of others. */
+const LONG = [
+  ...named('scan', 'bounds', 'growing-programs', 'parts', 'reassignment', 'urls-over-files'),
+  ...named('rehearsal', 'random-connections', 'random-requests', 'random-upstreams'),
+  ...named('files', 'list-without-git'),
+  ...named('report', 'sarif'),
+  ...named('secrets', 'planted'),
+];
 /** What replaces modules, or looks at which ones a process has loaded. */
 const ALONE = [
   ...named('rules', 'cost', 'edits', 'loading'),
@@ -32,7 +40,7 @@ const ALONE = [
 ];
 
 /** `TESTS=fast` leaves out what takes long. */
-const LEFT_OUT = process.env['TESTS'] === 'fast' ? [...COMMAND, ...DIFFERENTIAL] : [];
+const LEFT_OUT = process.env['TESTS'] === 'fast' ? [...COMMAND, ...DIFFERENTIAL, ...LONG] : [];
 
 /** No machine is so busy that it gets there: the limit is for what would never end. Random tests have their own. */
 const LIMIT_MS = process.env['RANDOM_SEED'] === undefined ? 1_800_000 : 0;

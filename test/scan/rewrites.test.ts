@@ -48,6 +48,6 @@ it('a rewrite of any part of the places changes no finding', () => {
       const project = projectNamed(name);
       expect(project.scan(project.rewritten(rewriteNamed(rewrite), share, seed))).toEqual(project.before);
     }),
-    { numRuns: runs(150) },
+    { numRuns: runs(60) },
   );
 });
