@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import crypto from 'node:crypto';
+import fs, { closeSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { digestOf } from '../../src/strings/digest.js';
 import { edit, gitIn, makeRepository } from './repository.js';
 import { BIN, makeProject, preload, run, runProcess, type Files, type Run } from './run.js';
@@ -10,23 +12,28 @@ const HOST = 'https://acme-be.glean.com';
 const USE = `fetch('${HOST}/api/index/v1/getusercount', { method: 'POST' });\n`;
 const LATER = ['--as-of', '2026-01-01'];
 
-const unreadable = (call: string, name: string): string[] =>
-  preload(
-    `const real = fs.${call}; fs.${call} = (path, ...rest) => { if (String(path).endsWith(${JSON.stringify(name)})) throw Object.assign(new Error('broken disk'), { code: 'EIO' }); return real(path, ...rest); }`,
-  );
+/** Has a function of `fs` fail for paths with an end. */
+function failFor(name: 'openSync' | 'readdirSync', end: string): void {
+  const real = fs[name] as (...args: unknown[]) => never;
+  vi.spyOn(fs, name).mockImplementation((...args: unknown[]) => {
+    if (String(args[0]).endsWith(end)) throw Object.assign(new Error('broken disk'), { code: 'EIO' });
+    return real(...args);
+  });
+}
 
 interface Case {
   files?: Files;
-  nodeArgs?: string[];
+  /** Breaks a function of Node.js. */
+  fault?: () => void;
   /** The expected stderr. */
   says: RegExp;
 }
 
 /** Everything that keeps a scan from seeing what it needs. */
 const CASES: Record<string, Case> = {
-  'a file that cannot be read': { nodeArgs: unreadable('openSync', 'a.ts'), says: /^a\.ts: cannot be read \(EIO\)$/m },
+  'a file that cannot be read': { fault: () => failFor('openSync', 'a.ts'), says: /^a\.ts: cannot be read \(EIO\)$/m },
   'a directory that cannot be read': {
-    nodeArgs: unreadable('readdirSync', 'lib'),
+    fault: () => failFor('readdirSync', 'lib'),
     files: { 'lib/b.ts': USE },
     says: /^lib: directory cannot be read \(EIO\)$/m,
   },
@@ -36,19 +43,31 @@ const CASES: Record<string, Case> = {
     says: /^tsconfig\.json:1: not valid JSON/m,
   },
   'an internal error': {
-    nodeArgs: preload("crypto.createHash = () => { throw new Error('boom'); }"),
+    fault: () => {
+      vi.spyOn(crypto, 'createHash').mockImplementation(() => {
+        throw new Error('boom');
+      });
+    },
     says: /^deprec-scan: internal error: boom\. Please report it; DEPREC_SCAN_DEBUG=1 shows where it happened$/m,
   },
 };
 
-describe.each(Object.entries(CASES))('%s', (_, { files = {}, nodeArgs, says }) => {
+describe.each(Object.entries(CASES))('%s', (_, { files = {}, fault, says }) => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+
   it.each(['scan', 'check', 'check --quiet', 'report', 'inventory', 'baseline create', 'init --yes'])(
     'is exit 3 of %s',
     async (command) => {
       const cwd = makeProject({ 'a.ts': USE, ...files });
       const before = readdirSync(cwd);
-      const args = [...command.split(' '), ...LATER];
-      const { exitCode, stdout, stderr } = nodeArgs ? runProcess(args, { cwd, nodeArgs }) : await run(args, { cwd });
+      fault?.();
+      syncBuiltinESMExports();
+      const { exitCode, stdout, stderr } = await run([...command.split(' '), ...LATER], { cwd });
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
       expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringMatching(says) });
       expect(stdout).not.toContain('check passed');
       expect(readdirSync(cwd)).toEqual(before);

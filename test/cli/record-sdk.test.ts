@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { RegistryFile } from '../../src/model/registry.js';
-import { BIN, makeProject, runProcess, usageError, type Files } from './run.js';
+import { BIN, makeProject, run, usageError, type Files } from './run.js';
 
 /** An SDK as it would be installed, with each of the ways in which methods name paths and bodies. */
 const SDK: Files = {
@@ -76,9 +76,13 @@ const SDK: Files = {
 
 const MAKE = "new Acme({ token: 'x' })";
 
+// The process that records is the built one.
+vi.stubGlobal('DEPREC_SCAN_PARTS', 'command');
+afterAll(() => void vi.unstubAllGlobals());
+
 /** Records an SDK of the project in a directory. */
-function record(cwd: string, ...args: string[]) {
-  return runProcess(['registry', 'record-sdk', 'acme-sdk', '--make', MAKE, ...args], { cwd });
+async function record(cwd: string, ...args: string[]) {
+  return await run(['registry', 'record-sdk', 'acme-sdk', '--make', MAKE, ...args], { cwd });
 }
 
 /** The project with another `index.js`, and no declarations. */
@@ -90,8 +94,8 @@ function sdkOf(code: string): string {
   });
 }
 
-describe('registry record-sdk', () => {
-  const { exitCode, stdout, stderr } = record(makeProject(SDK));
+describe('registry record-sdk', async () => {
+  const { exitCode, stdout, stderr } = await record(makeProject(SDK));
 
   it('writes down what each method would send, as a client of a list', () => {
     expect(exitCode).toBe(0);
@@ -128,7 +132,7 @@ describe('registry record-sdk', () => {
     ]);
   });
 
-  it('puts the client into a list, with which a scan finds its uses', () => {
+  it('puts the client into a list, with which a scan finds its uses', async () => {
     const entry = {
       id: 'acme.rename', kind: 'endpoint', api: 'acme', method: 'PATCH', path: '/v1/shops/{shop}/items/{item}',
       announced: null, removal: '2027-01-31', replacement: null, after: 'unknown', message: 'Gone.', source: 'here',
@@ -152,18 +156,18 @@ describe('registry record-sdk', () => {
       'src/a.ts': "import Acme from 'acme-sdk';\nnew Acme({}).items.rename({ shop_id: '1', item_id: 2 });\n",
       'src/b.ts': "import Acme from 'acme-sdk';\nnew Acme({ baseUrl: 'https://mirror.example' }).items.rename({});\n",
     });
-    const made = record(cwd, '--list', 'acme.json', '--output', 'with-sdk.json');
+    const made = await record(cwd, '--list', 'acme.json', '--output', 'with-sdk.json');
     expect(made.stderr).toContain('the client calls 1 of 1 operations with deprecations, and 1 of 1 live ones');
-    const scan = runProcess(['--registry', 'with-sdk.json', '--format', 'json', 'src'], { cwd });
+    const scan = await run(['--registry', 'with-sdk.json', '--format', 'json', 'src'], { cwd });
     const { findings } = JSON.parse(scan.stdout) as { findings: { file: string; line: number; confidence: string }[] };
     expect(findings.map(({ file, line, confidence }) => `${file}:${line} ${confidence}`)).toEqual(['a.ts:2 high']);
     expect(existsSync(join(cwd, 'acme.json'))).toBe(true);
   });
 
-  it('makes a client of the default export, or of the only class', () => {
-    const guess = (files: Files): string =>
-      runProcess(['registry', 'record-sdk', 'acme-sdk'], { cwd: makeProject(files) }).stdout;
-    expect(guess(SDK)).toBe(record(makeProject(SDK)).stdout);
+  it('makes a client of the default export, or of the only class', async () => {
+    const guess = async (files: Files): Promise<string> =>
+      (await run(['registry', 'record-sdk', 'acme-sdk'], { cwd: makeProject(files) })).stdout;
+    expect(await guess(SDK)).toBe((await record(makeProject(SDK))).stdout);
     const named = Object.entries(SDK).map(([name, text]) => [
       name,
       text
@@ -173,7 +177,7 @@ describe('registry record-sdk', () => {
     const errors = 'export declare class AcmeError extends Error {}';
     const types = 'node_modules/acme-sdk/index.d.ts';
     const files = Object.fromEntries(named) as Files;
-    const { calls } = JSON.parse(guess({ ...files, [types]: `${files[types]} export {}; ${errors}` })) as {
+    const { calls } = JSON.parse(await guess({ ...files, [types]: `${files[types]} export {}; ${errors}` })) as {
       calls: object;
     };
     expect(Object.keys(calls)).toContain('Acme.#.items.get');
@@ -181,12 +185,12 @@ describe('registry record-sdk', () => {
       ...files,
       [types]: `${files[types]} export {}; export declare class Other { a(): void }`,
     });
-    expect(usageError(runProcess(['registry', 'record-sdk', 'acme-sdk'], { cwd: two }))).toBe(
+    expect(usageError(await run(['registry', 'record-sdk', 'acme-sdk'], { cwd: two }))).toBe(
       'deprec-scan: acme-sdk: exports 2 classes, so --make is required. For example --make "new Acme({ token: \'x\' })"',
     );
   });
 
-  it('makes a whole list of what the SDK declares to be deprecated', () => {
+  it('makes a whole list of what the SDK declares to be deprecated', async () => {
     const cwd = makeProject({
       'package.json': '{}',
       'node_modules/acme-sdk/package.json': '{ "name": "acme-sdk", "main": "index.js", "types": "index.d.ts" }',
@@ -216,7 +220,7 @@ describe('registry record-sdk', () => {
           users = { get: (id) => send('GET', '/users/' + id), find: (id) => send('GET', '/people/' + id), list, listAll: list };
         };`,
     });
-    const made = runProcess(['registry', 'record-sdk', 'acme-sdk', '--make', 'new Acme()', '--id', 'acme'], { cwd });
+    const made = await run(['registry', 'record-sdk', 'acme-sdk', '--make', 'new Acme()', '--id', 'acme'], { cwd });
     const { apis, entries } = JSON.parse(made.stdout) as RegistryFile;
     expect(apis).toMatchObject([{ prefix: '/v1', hosts: ['api.acme.example'], routes: ['GET /v1/people/{id}'] }]);
     expect(entries).toMatchObject([
@@ -238,13 +242,13 @@ describe('registry record-sdk', () => {
     expect(made.stderr).not.toContain('to be fixed in the registry');
   });
 
-  it('finds the methods of a client that declares none', () => {
+  it('finds the methods of a client that declares none', async () => {
     const cwd = sdkOf(`
       const send = (method, path) => fetch('https://api.acme.example' + path, { method });
       module.exports.Acme = function Acme() {
         return { users: { get: (id) => send('GET', '/users/' + id), del: (a, b) => send('DELETE', '/teams/' + a + '/users/' + b) } };
       };`);
-    const { calls, makes } = JSON.parse(record(cwd).stdout) as { calls: object; makes: object };
+    const { calls, makes } = JSON.parse((await record(cwd)).stdout) as { calls: object; makes: object };
     expect(makes).toEqual({ 'Acme.#': {}, Acme: { as: 'Acme.#' } });
     expect(calls).toEqual({
       'Acme.#.users.get': { verb: 'GET', fixedPath: '/users/{id}' },
@@ -290,22 +294,22 @@ describe('an SDK that misbehaves', () => {
     expect(stdout).toContain('/items');
   });
 
-  it('is ended where it hangs, and goes on after that', () => {
+  it('is ended where it hangs, and goes on after that', async () => {
     const cwd = sdkOf(`
       module.exports.Acme = class {
         constructor() { this.a = { hang() { for (;;); } }; this.b = { get: () => fetch('https://api.acme.example/b') }; }
       };`);
-    const { exitCode, stdout, stderr } = record(cwd, '--patience', '1');
+    const { exitCode, stdout, stderr } = await record(cwd, '--patience', '1');
     expect(exitCode).toBe(0);
     expect(Object.keys((JSON.parse(stdout) as { calls: object }).calls)).toEqual(['Acme.#.b.get']);
     expect(stderr).toContain('1 method sent nothing: a.hang (it does not return)');
   });
 
-  it('is not heard when it prints', () => {
+  it('is not heard when it prints', async () => {
     const cwd = sdkOf(`
       console.log('hello'); process.stdout.write('hello'); console.error('hello');
       module.exports.Acme = class { constructor() { this.b = { get: () => { console.log('hello'); return fetch('https://api.acme.example/b'); } }; } };`);
-    const { stdout, stderr } = record(cwd);
+    const { stdout, stderr } = await record(cwd);
     expect(stdout + stderr).not.toContain('hello');
     expect(JSON.parse(stdout)).toHaveProperty('id', 'acme-sdk');
   });
@@ -315,8 +319,8 @@ describe('an SDK that misbehaves', () => {
     ['ends the process when it is loaded', 'process.exit(0)', 'acme-sdk: no client was made: this is not possible while an SDK is recorded. See --make'],
     ['makes no client', 'module.exports.Acme = class { constructor() { throw new Error("no key"); } }', 'acme-sdk: no client was made: no key. See --make'],
     ['sends nothing', 'module.exports.Acme = class { get() {} }', 'acme-sdk: no method of the client sends a request: get: it sent nothing'],
-  ])('that %s is one clear line', (_, code, message) => {
-    expect(usageError(record(sdkOf(code)))).toBe(`deprec-scan: ${message}`);
+  ])('that %s is one clear line', async (_, code, message) => {
+    expect(usageError(await record(sdkOf(code)))).toBe(`deprec-scan: ${message}`);
   }); // prettier-ignore
 
   it.each([
@@ -332,15 +336,15 @@ describe('an SDK that misbehaves', () => {
     [['no-such-sdk'], 'Install the package in this directory if it is missing; '],
     [['acme-sdk', '--make', MAKE, '--patience', '0'], '--patience 0: not a whole number of seconds'],
     [['acme-sdk', '--make', MAKE, '--list', 'none.json'], 'none.json'],
-  ])('%j is a mistake with its remedy', (args, message) => {
-    const text = usageError(runProcess(['registry', 'record-sdk', ...args], { cwd: sdkOf('') }));
+  ])('%j is a mistake with its remedy', async (args, message) => {
+    const text = usageError(await run(['registry', 'record-sdk', ...args], { cwd: sdkOf('') }));
     expect(text).toContain(message);
   });
 
-  it('writes nothing but what it is told to', () => {
+  it('writes nothing but what it is told to', async () => {
     const cwd = makeProject(SDK);
     const before = readFileSync(join(cwd, 'package.json'), 'utf8');
-    expect(record(cwd, '--output', 'client.json').stdout).toBe('');
+    expect((await record(cwd, '--output', 'client.json')).stdout).toBe('');
     expect(JSON.parse(readFileSync(join(cwd, 'client.json'), 'utf8'))).toHaveProperty('id', 'acme-sdk');
     expect(readFileSync(join(cwd, 'package.json'), 'utf8')).toBe(before);
     expect(existsSync(join(cwd, 'deprec-scan-client.mts'))).toBe(false);
