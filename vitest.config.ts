@@ -32,8 +32,11 @@ const LONG = [
   ...named('report', 'sarif'),
   ...named('secrets', 'planted'),
 ];
-/** What replaces modules, or looks at which ones a process has loaded. */
+/** What starts many processes, most of them git. */
+const STARTING = [...COMMAND, 'test/files/**/*.test.ts'];
+/** What replaces modules, looks at which ones a process has loaded, or starts many processes and is large itself. */
 const ALONE = [
+  ...named('oracle', 'oracle'),
   ...named('rules', 'cost', 'edits', 'loading'),
   ...named('scan', 'random-programs'),
   ...named('syntax', 'compiler'),
@@ -75,8 +78,19 @@ export default defineConfig({
           name: 'together',
           // Fixtures have test files of their own, which are scanned and never run.
           include: ['test/**/*.test.ts'],
-          exclude: [...LEFT_OUT, ...ALONE],
+          exclude: [...STARTING, ...LEFT_OUT, ...ALONE],
           isolate: false,
+        },
+      },
+      // To start a process takes a large one 50 ms and a small one 2, and these start thousands.
+      {
+        test: {
+          ...shared,
+          name: 'starting',
+          include: STARTING,
+          exclude: LEFT_OUT,
+          isolate: false,
+          execArgv: [],
         },
       },
       { test: { ...shared, name: 'alone', include: ALONE, exclude: LEFT_OUT } },

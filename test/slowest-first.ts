@@ -2,18 +2,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take long, the longest first. A worker that begins one of them last would keep the others waiting. */
 const SLOW = [
+  'oracle/oracle',
   'rules/fixtures',
-  'scan/rewrites',
-  'cli/paths',
-  'rules/session',
-  'cli/progress',
-  'cli/baseline',
-  'rules/editor',
-  'cli/record-sdk',
-  'scan/modes',
+  'cli/report-page',
   'scan/fixtures',
-  'scan/parts',
+  'scan/rewrites',
+  'scan/modes',
+  'cli/pipes',
+  'scan/bounds',
+  'cli/record-sdk',
+  'package/package',
+  'rules/one-file',
+  'scan/random-programs',
   'scan/cache',
+  'rehearsal/command',
+  'rules/editor',
 ];
 
 /** The order of test files: without it the biggest would be first, and those that take long are small. */
