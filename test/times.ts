@@ -11,8 +11,8 @@ const KINDS: readonly [kind: string, path: RegExp | null, text: RegExp | null][]
   ['differential', /^test\/(scan\/(modes|cache|mutations|random-programs|rewrites)|fix\/equivalence)\.test/, null],
   ['ESLint 9 and 10', /^test\/rules\/|^test\/readme\/eslint\.test/, null],
   ['child processes', null, /\brunProcess|\bBIN\b|\bspawn(Sync)?\(|\bexecFile(Sync)?\(/],
-  ['the command in process', null, /\/run\.js'/],
-  ['fixtures', /^test\/scan\/(fixtures|traces|other-names|features)/, null],
+  ['the command in process', null, /\brun(WithContracts)?\(\[|\bauditOf\(/],
+  ['fixtures', /^test\/scan\/(fixtures|traces|other-names)/, null],
   ['other', null, null],
 ];
 const LONGEST = 20;
@@ -53,8 +53,8 @@ function table(heading: string, rows: readonly (readonly [name: string, costs: r
 }
 
 /**
- * Prints where the time of the tests goes: by kind, and the slowest files. A file's seconds are those of its worker, with
- * the time that its imports take; the files of a worker run one after the other, and two workers at a time.
+ * Prints where the time of the tests goes: by kind, and the slowest files. The seconds of a file are those of its tests,
+ * hooks and imports in its worker; there is a worker for each processor.
  */
 export default class Times implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

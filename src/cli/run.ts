@@ -1,5 +1,6 @@
 /** One run of the command line, from arguments to exit code. */
 import { resolve } from 'node:path';
+import { IncompleteError } from '../model/errors.js';
 import { packageVersion } from '../runtime/package-root.js';
 import { printable } from '../report/text.js';
 import { environmentOf, type Deliver, type Host } from './environment.js';
@@ -39,8 +40,15 @@ export async function run(argv: readonly string[], host: Host, isOwnProcess = fa
   }
 }
 
+/** Says on stderr that stdout does not take the result, and sets the exit code. */
+export function tellUnwritten(error: Error, host: Telling): void {
+  tellFailure(new IncompleteError(`the result cannot be written to stdout: ${error.message}`), host);
+}
+
+type Telling = Pick<Host, 'env' | 'stderr' | 'exitCode'>;
+
 /** Says on stderr why a run has failed, and sets the exit code. */
-export function tellFailure(error: unknown, host: Pick<Host, 'env' | 'stderr' | 'exitCode'>): void {
+export function tellFailure(error: unknown, host: Telling): void {
   const { lines, exitCode } = toFailure(error, host.env['DEPREC_SCAN_DEBUG'] === '1');
   host.exitCode = exitCode;
   for (const line of lines) host.stderr.write(`${line}\n`);

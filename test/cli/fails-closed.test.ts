@@ -53,10 +53,11 @@ const CASES: Record<string, Case> = {
 };
 
 describe.each(Object.entries(CASES))('%s', (_, { files = {}, fault, says }) => {
-  afterEach(() => {
+  const mend = (): void => {
     vi.restoreAllMocks();
     syncBuiltinESMExports();
-  });
+  };
+  afterEach(mend);
 
   it.each(['scan', 'check', 'check --quiet', 'report', 'inventory', 'baseline create', 'init --yes'])(
     'is exit 3 of %s',
@@ -66,8 +67,7 @@ describe.each(Object.entries(CASES))('%s', (_, { files = {}, fault, says }) => {
       fault?.();
       syncBuiltinESMExports();
       const { exitCode, stdout, stderr } = await run([...command.split(' '), ...LATER], { cwd });
-      vi.restoreAllMocks();
-      syncBuiltinESMExports();
+      mend();
       expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringMatching(says) });
       expect(stdout).not.toContain('check passed');
       expect(readdirSync(cwd)).toEqual(before);

@@ -57,7 +57,6 @@ const FOUND: [name: string, exitCode: number, says: string | null][] = [
   ['node_modules/x/package.json', 0, null],
 ];
 
-// Most of these wait for each other's ends, so that they run side by side.
 describe.skipIf(process.platform !== 'linux')('in the place of a file', () => {
   describe.each(['pipe', 'device'])('a %s', (kind) => {
     it.each(FOUND)('%s is not waited for', async (name, exitCode, says) => {
@@ -100,6 +99,7 @@ describe.skipIf(process.platform !== 'linux')('in the place of a file', () => {
   });
 });
 
+// Side by side, because most of these wait for the other end of a pipe.
 describe.skipIf(process.platform !== 'linux').concurrent('a pipe that the command line names', () => {
   it.each([
     ['a substitution', 'SCAN registry list --registry <(sleep 0.2; cat list.json)'],

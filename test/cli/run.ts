@@ -43,10 +43,10 @@ export async function runWithContracts(
   args: readonly string[],
   { cwd = PACKAGE_ROOT, env }: RunOptions = {},
 ): Promise<Run> {
-  const { stdin, stdout, stderr } = { stdin: Readable.from([]), stdout: new Collector(), stderr: new Collector() };
+  const [stdout, stderr] = [new Collector(), new Collector()];
   const leave = enter(cwd, environmentWith(env));
   try {
-    const host: Host = { cwd: () => process.cwd(), env: process.env, stdin, stdout, stderr };
+    const host: Host = { cwd: () => process.cwd(), env: process.env, stdin: Readable.from([]), stdout, stderr };
     await runInProcess(args, host);
     return { exitCode: Number(host.exitCode), stdout: stdout.text, stderr: stderr.text };
   } finally {

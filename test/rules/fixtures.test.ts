@@ -50,7 +50,7 @@ const named = (root: string): { name: string; root: string } => ({ name: basenam
 const linted = [ours, ...fixtures, ...complianceCases].map(named);
 const fixed = [...fixtures, ...accuracyCases].map(named);
 
-/** Each version of ESLint lints all of a whole run, and of a usual one those projects that their names give to the version. */
+/** In a whole run each version of ESLint lints all projects, in a usual run a project's name decides which version does. */
 function isLintedBy(version: Version, { name, root }: { name: string; root: string }): boolean {
   return IS_WHOLE || ONLY !== null || root === ours || VERSIONS[bucketOf(name, VERSIONS.length)] === version;
 }

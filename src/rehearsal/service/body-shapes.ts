@@ -5,7 +5,8 @@ type Schema = Record<string, unknown>;
 
 /** Holds bodies of requests against the shapes of a contract. */
 export class BodyShapes {
-  // Schemas are made here, and right: to compile what they would be held against takes most of the time of a start.
+  // The schemas are generated from a contract that was validated. Compiling the meta-schema for them, which Ajv does once
+  // for each instance, took most of the time in which a rehearsal starts.
   readonly #ajv = new Ajv2020({ strict: false, allowUnionTypes: true, validateFormats: false, validateSchema: false });
   readonly #compiled = new Map<JsonShape, ValidateFunction>();
 
