@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -89,7 +88,7 @@ chmodSync(join(dist, 'src/cli/main.js'), 0o755);
 /** Declarations of the modules to which exports lead. The compiler emits only what has changed since the last build. */
 function copyDeclarations() {
   const declarations = join(root, '.cache', 'declarations');
-  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+  const tsc = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
   execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
   const reached = new Set();
   const reach = (file) => {

@@ -103,7 +103,7 @@ export class Models {
       if (call.expression.getText() !== 'remap$') continue;
       const renames = pairs(/** @type {import('ts-morph').ts.ObjectLiteralExpression} */ (call.arguments[1]))
         .filter(([from, to]) => from !== to)
-        .map(([from, to]) => /** @type {[string, string]} */ (inbound ? [to, from] : [from, to]));
+        .map(([from, to]) => (/** @type {[string, string]} */ (inbound ? [to, from] : [from, to])));
       if (renames.length > 0)
         this.#renames[inbound ? 'response' : 'request'].set(`${space}.${match[1]}`, new Map(renames));
     }

@@ -21,7 +21,11 @@ import { WriteCollector, type Writes } from './writes/writes.js';
 
 /** Syntax that calls something: calls, `new`, tagged templates, JSX elements. */
 export type CallSite =
-  TS.CallExpression | TS.NewExpression | TS.TaggedTemplateExpression | TS.JsxOpeningElement | TS.JsxSelfClosingElement;
+  | TS.CallExpression
+  | TS.NewExpression
+  | TS.TaggedTemplateExpression
+  | TS.JsxOpeningElement
+  | TS.JsxSelfClosingElement;
 
 export function isCallSite(node: TS.Node): node is CallSite {
   return (
@@ -31,7 +35,10 @@ export function isCallSite(node: TS.Node): node is CallSite {
 
 /** A place that names a property of a value: `x.name`, `x['name']`, `{ name } = x`. */
 export type MemberRead =
-  TS.PropertyAccessExpression | TS.ElementAccessExpression | TS.BindingElement | TS.ObjectLiteralElementLike;
+  | TS.PropertyAccessExpression
+  | TS.ElementAccessExpression
+  | TS.BindingElement
+  | TS.ObjectLiteralElementLike;
 
 /** Syntax that gives a value a type. */
 export type TypedNode =

@@ -7,7 +7,10 @@ import { unwrap, wrapped } from '../../syntax/frames.js';
 
 /** A property of an object literal, or of a destructuring assignment. */
 export type LiteralProperty =
-  TS.PropertyAssignment | TS.ShorthandPropertyAssignment | TS.MethodDeclaration | TS.AccessorDeclaration;
+  | TS.PropertyAssignment
+  | TS.ShorthandPropertyAssignment
+  | TS.MethodDeclaration
+  | TS.AccessorDeclaration;
 
 /** A member of an interface, a type or a class that declares a field. */
 export type Member = TS.PropertySignature | TS.PropertyDeclaration;

@@ -34,9 +34,9 @@ export function writeTargetOf(node: TS.Expression): WriteTarget | undefined {
       }
       path.push(literal ?? null);
       at = unwrap(at.expression);
-    } else if (ts.isBinaryExpression(at) && isAssignment(at.operatorToken.kind))
+    } else if (ts.isBinaryExpression(at) && isAssignment(at.operatorToken.kind)) {
       at = unwrap(at.left); // (x.list ??= []).push(y)
-    else return undefined;
+    } else return undefined;
   }
 }
 

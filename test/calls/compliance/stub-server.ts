@@ -151,7 +151,8 @@ class Stub {
 
   #datasourceOf(operation: string, body: Record<string, unknown>) {
     const inside = body[operation === 'adddatasource' ? 'datasource' : 'document'] as
-      Record<string, unknown> | undefined;
+      | Record<string, unknown>
+      | undefined;
     const name = String(
       operation === 'adddatasource'
         ? (inside?.['name'] ?? body['name'])
