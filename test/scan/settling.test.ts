@@ -5,7 +5,10 @@ import { unknownAccess, unknown } from '../../src/calls/domain/values.js';
 import { Program } from '../../src/program/program.js';
 import { runThrough } from '../../src/runtime/steps.js';
 
-/** The call graph is built in rounds. A function that calls itself must not cause one round after another. */
+/**
+ * The call graph is built in rounds. A function that calls itself must not cause one round after another, and what is the
+ * same for all callers of a function must not be evaluated for each of them.
+ */
 
 /** The number of evaluations for building the call graph. */
 function evaluations(text: string): number {
@@ -43,6 +46,19 @@ const printType = (schema: any) => print(schema.type);
 export const printed = (rows: any[]) => printType(rows[0]) + print(rows);
 `,
       60,
+    ],
+    [
+      'a call that reads nothing of its function, which 16 others call',
+      `const runAll = (functions: any): any => functions.map((one: any) => one());
+const plain = () => fetch('/plain');
+const withPlain = (first: any) => runAll([first, () => fetch('/more')]);
+function row(last: any) {
+  withPlain(plain);
+  return last();
+}
+${Array.from({ length: 16 }, (_, i) => `export const row${i} = () => row(() => fetch('/${i}'));`).join('\n')}
+`,
+      120,
     ],
   ])('%s', (_name, text, most) => {
     expect(evaluations(text)).toBeLessThan(most);
