@@ -69,6 +69,8 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     sequence: { sequencer: SlowestFirst },
+    // The three projects need each module once.
+    experimental: { fsModuleCache: true },
     projects: [
       // These files share processes, which have the compiler loaded and its code compiled: that takes longer than most
       // files.

@@ -8,7 +8,7 @@ const TAB_STOP = 4;
  * Characters that a terminal would obey instead of print, such as escape sequences, and those that reorder or hide
  * text. Source code, paths and messages come from the scanned repository, which may be a stranger's.
  */
-// eslint-disable-next-line no-control-regex -- control characters are what this matches
+// oxlint-disable-next-line no-control-regex -- control characters are what this matches
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}]$/u;

@@ -5,7 +5,7 @@ import type { ts as TS } from 'ts-morph';
  * getters, which V8 keeps in a hash table: each `ts.isIdentifier(node)` would be a look-up and two calls that are not
  * inlined, several times for each node of each file.
  */
-// eslint-disable-next-line max-lines-per-function -- One list of names, taken apart and put together.
+// oxlint-disable-next-line max-lines-per-function -- One list of names, taken apart and put together.
 export function membersOf(compiler: typeof TS) {
   // prettier-ignore
   const {

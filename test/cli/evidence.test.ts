@@ -95,7 +95,7 @@ describe('evidence import', () => {
     writeFileSync(join(cwd, 'evidence.jsonl'), stdout);
     const shown = (await run(['evidence', 'show', 'evidence.jsonl'], { cwd })).stdout;
     expect(shown).toContain('[31m # #[error]');
-    // eslint-disable-next-line no-control-regex -- control characters are what must not be there
+    // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
     expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
   });
 

@@ -54,7 +54,7 @@ function obeyedIn(output: string, format = ''): string[] {
   const text = format === 'csv' || format === 'ics' ? output.replaceAll('\r\n', '\n') : output;
   const own = /^::(?:group|endgroup|(?:error|warning|notice) (?:file|title)=[^:]*)::/;
   return [
-    // eslint-disable-next-line no-control-regex -- control characters are what this finds
+    // oxlint-disable-next-line no-control-regex -- control characters are what this finds
     ...(text.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/g) ?? []).map((char) =>
       JSON.stringify(char),
     ),

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { GIT_SETTINGS } from '../files/tree.js';
 import { SAMPLE } from '../fixtures.js';
 import { makeProject, run, type Files } from './run.js';
 
@@ -10,12 +11,7 @@ export interface Repository {
 
 /** Runs git in a directory, with a test identity. */
 export function gitIn(cwd: string): Repository['git'] {
-  return (...args) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-      cwd,
-      stdio: 'pipe',
-      encoding: 'utf8',
-    }).trim();
+  return (...args) => execFileSync('git', [...GIT_SETTINGS, ...args], { cwd, stdio: 'pipe', encoding: 'utf8' }).trim();
 }
 
 /** A repository with the sample, or with these files, in one commit on `main`. */

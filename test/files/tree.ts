@@ -3,6 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryDirectory } from '../temporary.js';
 
+/** Arguments of git: an author, and no maintenance of a repository that will not last. */
+export const GIT_SETTINGS: readonly string[] = [
+  'user.name=a',
+  'user.email=a@example.com',
+  'init.defaultBranch=main',
+  'maintenance.auto=false',
+  'protocol.file.allow=always',
+].flatMap((setting) => ['-c', setting]);
+
 /** A directory tree on disk, outside of every repository. */
 export class Tree {
   readonly root = temporaryDirectory('tree');
@@ -24,18 +33,8 @@ export class Tree {
 
   /** Runs git in the tree, without the configuration of the person who runs the tests. */
   git(...args: string[]): string {
-    const identity = [
-      '-c',
-      'user.name=a',
-      '-c',
-      'user.email=a@example.com',
-      '-c',
-      'init.defaultBranch=main',
-      '-c',
-      'protocol.file.allow=always',
-    ];
     const env = { ...process.env, GIT_CONFIG_NOSYSTEM: '1' };
-    return execFileSync('git', [...identity, ...args], {
+    return execFileSync('git', [...GIT_SETTINGS, ...args], {
       cwd: this.root,
       env,
       encoding: 'utf8',

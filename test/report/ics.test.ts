@@ -73,7 +73,7 @@ describe('formatIcs', () => {
         expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
         // Characters that no terminal and no calendar can show are replaced.
         const shown = `src/${name}`.replace(
-          // eslint-disable-next-line no-control-regex -- as above
+          // oxlint-disable-next-line no-control-regex -- as above
           /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
           '\ufffd',
         );

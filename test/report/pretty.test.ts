@@ -127,7 +127,7 @@ src/index/count.ts
     const report = makeReport({ findings: [fieldFinding(), endpointFinding()] });
     const coloured = formatPretty(report, makeContext({ colors: pc.createColors(true), verbose: true }));
     expect(coloured).toContain('\u001b[31m');
-    // eslint-disable-next-line no-control-regex -- escape sequences are what this removes
+    // oxlint-disable-next-line no-control-regex -- escape sequences are what this removes
     expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(formatPretty(report, makeContext({ verbose: true })));
   });
 

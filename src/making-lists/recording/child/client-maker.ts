@@ -14,7 +14,7 @@ export function makerOf(
 ): MakeClient {
   const exports = names.map((name) => exportOf(module, name));
   // The author of a list wrote the expression, to be run.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  // oxlint-disable-next-line typescript/no-implied-eval
   const evaluate = new Function(...names, `return (${make});`) as (...values: unknown[]) => unknown;
   return async (change) => {
     const client = await evaluate(...(change ? exports.map((value) => changing(value, change)) : exports));
