@@ -172,9 +172,9 @@ describe('an interruption', () => {
 });
 
 it.skipIf(process.platform !== 'linux')('a disk that fills half way is exit 3, however the result gets there', () => {
-  const cwd = makeProject({ 'a.ts': Array.from({ length: 600 }, () => USE).join('') });
+  const cwd = makeProject({ 'a.ts': Array.from({ length: 150 }, () => USE).join('') });
   const limited = (command: string): { status: number | null; stderr: string } => {
-    const script = `trap '' XFSZ; ulimit -f 64; ${process.execPath} ${BIN} ${command} --as-of 2026-11-21`;
+    const script = `trap '' XFSZ; ulimit -f 16; ${process.execPath} ${BIN} ${command} --as-of 2026-11-21`;
     const { status, stderr } = spawnSync('bash', ['-c', script], { cwd, encoding: 'utf8' });
     return { status, stderr };
   };

@@ -153,7 +153,7 @@ it('what is found in a file that is edited alone is what the whole project shows
         }
       },
     ),
-    { numRuns: runs(20) },
+    { numRuns: runs(12) },
   );
 });
 

@@ -192,6 +192,6 @@ it('a session says after any edits what an analysis of the whole project says', 
       }
       expectAnew(project.ofSession(), (seeds) => project.anew(seeds));
     }),
-    { numRuns: runs(100), examples: EXAMPLES },
+    { numRuns: runs(60), examples: EXAMPLES },
   );
 });

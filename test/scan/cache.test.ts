@@ -167,7 +167,7 @@ describe('a scan with a cache', () => {
         }
       }),
       {
-        numRuns: runs(40),
+        numRuns: runs(25),
         examples: EXAMPLES.flatMap((edits) => [
           [edits, false],
           [edits, true],
