@@ -24,8 +24,9 @@ const DIFFERENTIAL = [
   ...named('fix', 'equivalence'),
   ...named('oracle', 'oracle'),
 ];
-/** What takes seconds for a few tests: limits, random cases, walks of the disk, a validator of others. */
+/** What takes seconds for a few tests: limits, random cases, a build with switches, walks of the disk, a validator of others. */
 const LONG = [
+  ...named('calls', 'features'),
   ...named('scan', 'bounds', 'growing-programs', 'parts', 'reassignment', 'urls-over-files'),
   ...named('rehearsal', 'random-connections', 'random-requests', 'random-upstreams'),
   ...named('files', 'list-without-git'),

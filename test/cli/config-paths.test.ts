@@ -14,11 +14,12 @@ describe('a path of a configuration that leads nowhere', () => {
     ['contracts', '["a/x.json"]', '"contracts": a/x.json: no such file', 'a/x.json'],
     ['tokens', '"a/x.json"', '"tokens": a/x.json: no such file', 'a/x.json'],
   ])('%s %s names file, line and key', async (key, value, message, path) => {
-    const cwd = makeProject({
-      [CONFIG]: `{\n  "${key}": ${value}\n}`,
-      'ok.json': '{ "version": 2, "name": "x", "apis": [], "entries": [] }',
-      'sub/a.ts': USE,
+    const project = makeProject({
+      [`app/${CONFIG}`]: `{\n  "${key}": ${value}\n}`,
+      'app/ok.json': '{ "version": 2, "name": "x", "apis": [], "entries": [] }',
+      'app/sub/a.ts': USE,
     });
+    const cwd = join(project, 'app');
     // Started below, as nothing is relative to the current directory.
     const result = await run(['check', '--config', `../${CONFIG}`], { cwd: join(cwd, 'sub') });
     expect(usageError(result)).toBe(
