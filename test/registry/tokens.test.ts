@@ -143,22 +143,22 @@ describe('a register of tokens', () => {
 
   const random = randomBytes(32).toString('hex');
   it.each([
-    [{ secret: 'anything' }, '/tokens/0/secret: `secret` would be a secret'],
-    [{ value: '' }, '/tokens/0/value: `value` would be a secret'],
-    [{ rawSecret: 'a' }, '/tokens/0/rawSecret: `rawSecret` would be a secret'],
-    [{ token: 'a' }, '/tokens/0/token: `token` would be a secret'],
-    [{ api_key: 'a' }, '/tokens/0/api_key: `api_key` would be a secret'],
-    [{ bearerToken: 'a' }, 'would be a secret'],
-    [{ name: `Bearer ${random}` }, '/tokens/0/name: this looks like a secret; a register must not contain secrets'],
-    [{ owner: 'Bearer abc' }, '/tokens/0/owner: this looks like a secret'],
-    [{ variable: random }, '/tokens/0/variable: this looks like a secret'],
-    [{ variable: 'glean_Zk39xQvB7tLmN2' }, '/tokens/0/variable: this looks like a secret'],
-    [{ expiresOn: random }, '/tokens/0/expiresOn: this looks like a secret'],
-    [{ reason: `it is ${random}` }, '/tokens/0/reason: this looks like a secret'],
-    [{ ipRestrictions: random }, '/tokens/0/ipRestrictions: this looks like a secret'],
-    [{ note: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln' }, '/tokens/0/note: this looks like a secret'],
-    [{ [random]: '' }, '/tokens/0: a key here looks like a secret'],
-  ])('with a secret is refused, and does not show it: %j', (over, message) => {
+    ['/tokens/0/secret: `secret` would be a secret', { secret: 'anything' }],
+    ['/tokens/0/value: `value` would be a secret', { value: '' }],
+    ['/tokens/0/rawSecret: `rawSecret` would be a secret', { rawSecret: 'a' }],
+    ['/tokens/0/token: `token` would be a secret', { token: 'a' }],
+    ['/tokens/0/api_key: `api_key` would be a secret', { api_key: 'a' }],
+    ['would be a secret', { bearerToken: 'a' }],
+    ['/tokens/0/name: this looks like a secret; a register must not contain secrets', { name: `Bearer ${random}` }],
+    ['/tokens/0/owner: this looks like a secret', { owner: 'Bearer abc' }],
+    ['/tokens/0/variable: this looks like a secret', { variable: random }],
+    ['/tokens/0/variable: this looks like a secret', { variable: 'glean_Zk39xQvB7tLmN2' }],
+    ['/tokens/0/expiresOn: this looks like a secret', { expiresOn: random }],
+    ['/tokens/0/reason: this looks like a secret', { reason: `it is ${random}` }],
+    ['/tokens/0/ipRestrictions: this looks like a secret', { ipRestrictions: random }],
+    ['/tokens/0/note: this looks like a secret', { note: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln' }],
+    ['/tokens/0: a key here looks like a secret', { [random]: '' }],
+  ])('with a secret is refused, and does not show it: %s', (message, over) => {
     const said = mistake(register({ ...TOKEN, ...over }));
     expect(said).toContain(message);
     expect(said).toContain('rotate the token');

@@ -46,7 +46,10 @@ const [complianceCases, accuracyCases] = ['compliance', 'accuracy'].map((kind) =
   return existsSync(directory) && !ONLY ? readdirSync(directory).map((name) => copied(join(directory, name))) : [];
 }) as [string[], string[]];
 const fixtures = names.map((name) => join(copies, name));
-const named = (root: string): { name: string; root: string } => ({ name: basename(root), root });
+const named = (root: string): { name: string; root: string } => ({
+  name: root === ours ? 'our own' : basename(root),
+  root,
+});
 const linted = [ours, ...fixtures, ...complianceCases].map(named);
 const fixed = [...fixtures, ...accuracyCases].map(named);
 
