@@ -152,7 +152,7 @@ describe('a register of tokens', () => {
     ['/tokens/0/name: this looks like a secret; a register must not contain secrets', { name: `Bearer ${random}` }],
     ['/tokens/0/owner: this looks like a secret', { owner: 'Bearer abc' }],
     ['/tokens/0/variable: this looks like a secret', { variable: random }],
-    ['/tokens/0/variable: this looks like a secret', { variable: 'glean_Zk39xQvB7tLmN2' }],
+    ['/tokens/0/variable: this looks like a secret; a register must not', { variable: 'glean_Zk39xQvB7tLmN2' }],
     ['/tokens/0/expiresOn: this looks like a secret', { expiresOn: random }],
     ['/tokens/0/reason: this looks like a secret', { reason: `it is ${random}` }],
     ['/tokens/0/ipRestrictions: this looks like a secret', { ipRestrictions: random }],

@@ -46,11 +46,8 @@ const [complianceCases, accuracyCases] = ['compliance', 'accuracy'].map((kind) =
   return existsSync(directory) && !ONLY ? readdirSync(directory).map((name) => copied(join(directory, name))) : [];
 }) as [string[], string[]];
 const fixtures = names.map((name) => join(copies, name));
-const named = (root: string): { name: string; root: string } => ({
-  name: root === ours ? 'our own' : basename(root),
-  root,
-});
-const linted = [ours, ...fixtures, ...complianceCases].map(named);
+const named = (root: string): { name: string; root: string } => ({ name: basename(root), root });
+const linted = [{ name: 'a project in CommonJS', root: ours }, ...[...fixtures, ...complianceCases].map(named)];
 const fixed = [...fixtures, ...accuracyCases].map(named);
 
 /** In a whole run each version of ESLint lints all projects, in a usual run a project's name decides which version does. */
