@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { ScanCache } from '../cache/scan-cache.js';
 import { apiClients } from '../calls/clients/api-clients.js';
 import { filesOf, isFileOf, withFiles } from '../calls/clients/own-rows.js';
-import { listedRoutes } from '../calls/endpoints/listed-routes.js';
+import { listedRoutes } from '../calls/routes/listed-routes.js';
 import type { Interest } from '../calls/engine/interest.js';
 import type { Described } from '../calls/models/described.js';
 import { NO_CONTRACT } from '../model/contract.js';

@@ -4,7 +4,7 @@ import type { Use } from '../model/usage.js';
 import type { CallSite } from '../syntax/module.js';
 import type { ResponseValue, TextValue } from './domain/values.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
-import { evidenceFor } from './endpoints/host-evidence.js';
+import { evidenceFor } from './evidence/host-evidence.js';
 import { givenOf } from './endpoints/parts.js';
 import type { Engine } from './engine/engine.js';
 import type { Interest } from './engine/interest.js';

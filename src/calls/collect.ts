@@ -13,7 +13,7 @@ import { nodesOf, step } from './domain/trace.js';
 import type { TextValue } from './domain/values.js';
 import { callRecords } from './endpoints/call-records.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
-import { handedOn, methodsSaid } from './endpoints/handed-on.js';
+import { handedOn, methodsSaid } from './evidence/handed-on.js';
 import { mentionsOf } from './endpoints/mentions.js';
 import { NotUnderstoodCalls } from './endpoints/not-understood.js';
 import { givenOf, partsOf, subjectsOf } from './endpoints/parts.js';

@@ -4,7 +4,7 @@ import { readConfigText } from '../config/config-text.js';
 import { exclusionTest } from '../config/exclusions.js';
 import type { BaselinePlace } from '../config/settings.js';
 import { readWaivers } from '../config/waivers.js';
-import { listedRoutes } from '../calls/endpoints/listed-routes.js';
+import { listedRoutes } from '../calls/routes/listed-routes.js';
 import { publicParameters } from '../calls/secrets/public-parameters.js';
 import { isInside, pathsFrom, posixRelative, showPath } from '../files/paths.js';
 import { createLineLookup } from '../files/sources.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HostPatterns } from '../../src/calls/engine/host-patterns.js';
-import { hostState, parseUrl } from '../../src/calls/endpoints/url-pattern.js';
+import { hostState, parseUrl } from '../../src/calls/routes/url-pattern.js';
 import { text } from '../../src/calls/domain/values.js';
 import { runs } from '../properties.js';
 

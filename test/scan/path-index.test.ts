@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { text, type TextPart } from '../../src/calls/domain/values.js';
-import { PathIndex } from '../../src/calls/endpoints/path-index.js';
-import { isPathKnown } from '../../src/calls/endpoints/path-known.js';
-import { decidesRoute, matchRoute, matchSegment } from '../../src/calls/endpoints/match-route.js';
-import { lastLiteral, parseUrl } from '../../src/calls/endpoints/url-pattern.js';
+import { PathIndex } from '../../src/calls/routes/path-index.js';
+import { isPathKnown } from '../../src/calls/routes/path-known.js';
+import { decidesRoute, matchRoute, matchSegment } from '../../src/calls/routes/match-route.js';
+import { lastLiteral, parseUrl } from '../../src/calls/routes/url-pattern.js';
 import { BELOW } from '../../src/model/route.js';
 import { runs } from '../properties.js';
 

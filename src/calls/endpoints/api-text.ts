@@ -7,7 +7,7 @@ import type { TextValue } from '../domain/values.js';
 import { allHosts, type Interest } from '../engine/interest.js';
 import { Phrases } from '../engine/phrases.js';
 import { patternText } from '../text/pattern-text.js';
-import type { RouteTable } from './route-table.js';
+import type { RouteTable } from '../routes/route-table.js';
 
 /** Shorter endpoint names, such as `chat`, are in any repository. */
 const DISTINCTIVE = 9;

@@ -6,8 +6,8 @@ import { isWidened } from '../domain/join.js';
 import { NAMELESS, type TextValue } from '../domain/values.js';
 import type { Interest, Route } from '../engine/interest.js';
 import type { ResolvedCall } from '../requests/resolved-call.js';
-import type { RouteTable } from './route-table.js';
-import { parseUrl, printPattern } from './url-pattern.js';
+import type { RouteTable } from '../routes/route-table.js';
+import { parseUrl, printPattern } from '../routes/url-pattern.js';
 
 /**
  * A call as people see it, once for each URL that it may have. It is resolved if the URL's path is known, and with it

@@ -15,8 +15,8 @@ import { requestOf } from '../requests/requests.js';
 import { isMadeFrom } from '../text/pattern-text.js';
 import { uncalledObjects } from './exposure.js';
 import { HandwrittenCallers, isGenerated, type CallStep } from './handwritten-callers.js';
-import { decidesOther, RouteTable } from './route-table.js';
-import { decidingFrames } from './url-pattern.js';
+import { decidesOther, RouteTable } from '../routes/route-table.js';
+import { decidingFrames } from '../routes/url-pattern.js';
 
 /** Where a call is reported, if not at the outermost of the calls that lead to it. */
 interface Placement {

@@ -10,7 +10,7 @@ import { ALL_NAMES, fieldsIn, type FieldWrite, type Names, type Sent } from '../
 import type { Request } from '../requests/requests.js';
 import { literalOf } from '../text/strings.js';
 import { fieldsInText, placeIn, queryOf, type InText } from './fields-in-text.js';
-import { pathParameter } from './url-pattern.js';
+import { pathParameter } from '../routes/url-pattern.js';
 
 /** A place that gives a request a field of its body, or a parameter. */
 export interface PartWrite extends FieldWrite {

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, isFunctionNode, nameOfFunction, type FrameNode } from '../../syntax/frames.js';
 import type { TextValue } from '../domain/values.js';
-import { printPattern } from './url-pattern.js';
+import { printPattern } from '../routes/url-pattern.js';
 
 /**
  * The URLs that calls of clients send, and where. A function that is handed the very URL that is sent beside it is asked

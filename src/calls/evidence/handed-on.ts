@@ -10,8 +10,8 @@ import type { Engine } from '../engine/engine.js';
 import type { Interest, Route } from '../engine/interest.js';
 import { literalOf } from '../text/strings.js';
 import { evidenceFor } from './host-evidence.js';
-import type { UnknownCall } from './not-understood.js';
-import type { RouteTable } from './route-table.js';
+import type { UnknownCall } from '../endpoints/not-understood.js';
+import type { RouteTable } from '../routes/route-table.js';
 
 /** A listed endpoint whose URL is handed to a function that no client describes. */
 export interface HandedOn {

@@ -8,8 +8,8 @@ import { nodesOf } from '../domain/trace.js';
 import type { TextValue } from '../domain/values.js';
 import type { Interest, Route } from '../engine/interest.js';
 import { Phrases } from '../engine/phrases.js';
-import type { Reading } from './route-table.js';
-import { parseUrl } from './url-pattern.js';
+import type { Reading } from '../routes/route-table.js';
+import { parseUrl } from '../routes/url-pattern.js';
 
 /**
  * What shows that a URL of a listed path goes to the API; null if that is so little that it is no use. The less a path
