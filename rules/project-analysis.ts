@@ -11,7 +11,6 @@ import { CompilerMemory } from '../src/fix/types/compiler-memory.js';
 import { allFilesOf } from '../src/program/all-files.js';
 import { specifiersIn } from '../src/program/import-specifiers.js';
 import { hasSeeds, searchFiles, type SearchedFiles } from '../src/analysis/search-files.js';
-import type { Usage } from '../src/model/usage.js';
 import type { PlacedViolation } from '../src/model/violation.js';
 import { analyseParts } from '../src/analysis/analyse-parts.js';
 import { listProject } from '../src/analysis/list-files.js';
@@ -20,6 +19,7 @@ import { openProgram, type OpenProgram } from '../src/analysis/open-program.js';
 import { runThrough } from '../src/runtime/steps.js';
 import { PartFixes, type FileFixes } from './file-fixes.js';
 import { ImportBoundary } from './import-boundary.js';
+import { withFile } from './with-file.js';
 
 /** What is in a file, of every confidence. */
 export interface FoundInFile {
@@ -202,7 +202,8 @@ export class ProjectAnalysis {
 
   /** Whether a file with this text contributes to the result, or would. */
   concerns(file: string, text: string): boolean {
-    if (this.#searched.needles.search.test(text)) return true;
+    const { search, ends } = this.#searched.needles;
+    if (search.test(text) || ends.test(text)) return true;
     return this.#boundary?.includes(file, text) === true || this.#open?.program.mayBelong(text) === true;
   }
 
@@ -215,9 +216,19 @@ export class ProjectAnalysis {
     if (this.#searchResult(file, before) !== this.#searchResult(file, after)) return false;
     const known = new Set(specifiersIn(before));
     const { program } = this.#open;
-    return specifiersIn(after).every(
-      (specifier) => known.has(specifier) || program.resolve(specifier, file) !== undefined,
+    const specifiers = specifiersIn(after);
+    if (!specifiers.every((specifier) => known.has(specifier) || program.resolve(specifier, file) !== undefined))
+      return false;
+    this.update(file);
+    return ![file, ...specifiers.map((specifier) => program.resolve(specifier, file))].some((one) =>
+      this.#isNewlyUsed(one),
     );
+  }
+
+  /** Whether a file with the end of a listed path, of which no call was passed it, has one now that may be. */
+  #isNewlyUsed(file: string | undefined): boolean {
+    if (file === undefined || !this.#open || !this.#searched.candidates.ends.includes(file)) return false;
+    return !this.#open.program.members.has(file) && this.#open.endsIn(file).length > 0;
   }
 
   /** Takes over the new text of a file that does not matter to the result; the overlay has the text. */
@@ -270,7 +281,9 @@ export class ProjectAnalysis {
     this.#matcher.match([file], 0, 1, matched);
     const { seeds, evident } = toCandidates([file], matched, () => text);
     const readsData = this.#dataNames.some((name) => text.includes(name));
-    return [seeds.length, ...[...evident].sort(), readsData].join(' ');
+    const { ends } = this.#searched.needles;
+    const names = [...text.matchAll(new RegExp(ends.source, `${ends.flags}g`))].map(([name]) => name.toLowerCase());
+    return [seeds.length, ...[...evident].sort(), readsData, ...new Set(names.sort())].join(' ');
   }
 
   #analyse(): void {
@@ -282,12 +295,4 @@ export class ProjectAnalysis {
     this.#importRevision = this.#open?.program.importRevision ?? 0;
     this.problems = (analysed ?? this.#searched).problems;
   }
-}
-
-type Contracted = Pick<Usage, 'breaches' | 'tokens'>;
-
-/** What was found in the parts, with another result for one file. */
-function withFile(file: string, own: Contracted, parts: readonly AnalysedPart[]): Contracted[] {
-  const elsewhere = <T extends { file: string }>(all: readonly T[]): T[] => all.filter((one) => one.file !== file);
-  return [...parts.map(({ usage }) => ({ breaches: elsewhere(usage.breaches), tokens: elsewhere(usage.tokens) })), own];
 }

@@ -3,6 +3,8 @@ import { ScanCache } from '../cache/scan-cache.js';
 import { apiClients } from '../calls/clients/api-clients.js';
 import { filesOf, isFileOf, withFiles } from '../calls/clients/own-rows.js';
 import { listedRoutes } from '../calls/routes/listed-routes.js';
+import { RouteTable } from '../calls/routes/route-table.js';
+import { mayHaveEnds } from '../calls/routes/text-ends.js';
 import type { Interest } from '../calls/engine/interest.js';
 import type { Described } from '../calls/models/described.js';
 import { NO_CONTRACT } from '../model/contract.js';
@@ -10,6 +12,7 @@ import { BUILD } from '../on-demand/built-parts.js';
 import { loadEngine } from '../on-demand/load-engine.js';
 import { once } from '../collections/once.js';
 import { packageVersion } from '../runtime/package-root.js';
+import { allFilesOf } from '../program/all-files.js';
 import { Program, type Project } from '../program/program.js';
 import { concernedProjects, projectLookup } from '../program/projects.js';
 import { SearchedContent } from '../program/searched-content.js';
@@ -29,6 +32,8 @@ export interface OpenProgram {
   analyzer: PartAnalyzer;
   growthLoop: GrowthLoop;
   partCache: PartCache;
+  /** The last names of listed paths in which texts of a file end that a call may be passed. */
+  endsIn: (file: string) => string[];
   /** Everything beside the files that findings depend on, in one string. */
   settings: () => string;
 }
@@ -50,17 +55,23 @@ export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null
     const clients = [...own, ...listed, ...CLIENTS, ...sdkRows(apis.flatMap((api) => api.sdks))];
     return { clients, models };
   });
-  const interest = interestOf(searched);
+  const isConcerned = profile.measure('grow', () => concernLookup(searched, program));
+  profile.measure('grow', () => program.add(seedsOf(searched).filter(isConcerned)));
+  const endsIn = listedEnds(searched, program);
+  const ends = profile.measure('grow', () => candidatesWith(searched.candidates.ends, endsIn));
+  // A URL from outside may be of an API that the project is known to call.
+  const outside = isNamed(searched.candidates) ? searched.candidates.outside.keys() : [];
+  profile.measure('grow', () => program.add([...ends.keys(), ...outside].filter(isConcerned)));
+  program.forgetOthers();
+  const interest = interestOf(searched, new Set([...ends.values()].flat()));
   // The built-in rows are determined by the build.
   const settings = (): string => JSON.stringify([interest, own, models], withCollections);
   const partCache = earlier && earlier.settings() === settings() ? earlier.partCache : new PartCache();
   partCache.prune();
   const stores = openStores(searched, program, settings);
-  const isConcerned = profile.measure('grow', () => concernLookup(searched, program));
-  profile.measure('grow', () => program.add(seedsOf(searched).filter(isConcerned)));
   const analyzer = new PartAnalyzer(program, interest, described, profile, partCache, stores, options.deadline ?? null);
   const growthLoop = new GrowthLoop(analyzer, options.parts ?? 'connected');
-  return { searched, program, analyzer, growthLoop, partCache, settings };
+  return { searched, program, analyzer, growthLoop, partCache, endsIn, settings };
 }
 
 /** Shows `JSON.stringify` the contents of maps and sets. */
@@ -116,19 +127,45 @@ function concernLookup(searched: SearchedFiles, program: Program): (file: string
   return (file) => concerned.has(projectOfFile(file));
 }
 
+/** Finds the ends of listed paths in files that may use an endpoint behind a base that is not known. */
+function listedEnds(searched: SearchedFiles, program: Program): (file: string) => string[] {
+  const { options, needles } = searched;
+  const routes = once(() => new RouteTable(interestOf(searched)));
+  const finder = once(() => {
+    const { ListedEnds, modelTable } = loadEngine();
+    return new ListedEnds(allFilesOf(program), routes(), modelTable(options.models ?? []));
+  });
+  return (file) => (mayHaveEnds(program.textOf(file), needles.ends, routes()) ? finder().in(file) : []);
+}
+
+/** The files of which a function gives something, with that. */
+function candidatesWith(files: readonly string[], of: (file: string) => string[]): Map<string, string[]> {
+  return new Map(files.map((file) => [file, of(file)] as const).filter(([, found]) => found.length > 0));
+}
+
 function seedsOf({ seeds, candidates, apiClients: rows }: SearchedFiles): string[] {
   return [...seeds, ...candidates.sources.filter((file) => rows.some((row) => isFileOf(row, file)))];
 }
 
+/** Whether a project names an API in a source, or by a host or an SDK anywhere. */
+function isNamed({ seeds, evident }: SearchedFiles['candidates']): boolean {
+  return seeds.length > 0 || evident.size > 0;
+}
+
 /** What the engine needs to know of the registry. */
-function interestOf({ options: { registry, hosts = [], contract }, needles, candidates }: SearchedFiles): Interest {
+function interestOf(
+  { options: { registry, hosts = [], contract }, needles, candidates }: SearchedFiles,
+  ends: ReadonlySet<string> = new Set(),
+): Interest {
   const evident = new Set(hosts.length > 0 ? registry.apis.map((api) => api.id) : candidates.evident);
   return {
     apis: registry.apis,
     routes: listedRoutes(registry),
     needles: needles.all,
+    ends: [...ends].sort(),
     hosts,
     evident,
+    isNamed: isNamed(candidates) || hosts.length > 0,
     contract: contract ?? NO_CONTRACT,
   };
 }

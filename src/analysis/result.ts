@@ -3,7 +3,7 @@ import { findWaiverComments } from '../candidates/waiver-comments.js';
 import type { WaiverComment } from '../model/acceptance.js';
 import type { Analysis } from '../model/results/analysis.js';
 import { loadLaterStages } from '../on-demand/load-later-stages.js';
-import { countCalls } from './count-calls.js';
+import { countCalls, countOutside } from './count-calls.js';
 import type { Found } from './match-parts.js';
 import type { SearchedFiles } from './search-files.js';
 
@@ -53,6 +53,10 @@ export function resultOf(searched: SearchedFiles, found: Found): Analysis {
       parsed: parsed.size,
       analysed: candidates.sources.filter((file) => parsed.has(file) && isReported(file)).length,
       ...countCalls(calls),
+      outside: countOutside(
+        calls,
+        [...candidates.outside].flatMap(([file, names]) => (parsed.has(file) || !isReported(file) ? [] : names)),
+      ),
     },
     ...(around && {
       leaving: profile.measure('imports that leave', () => loadLaterStages().findLeavingImports(searched, around)),

@@ -72,8 +72,8 @@ export function searchFiles(listed: ListedFiles): SearchedFiles {
 }
 
 /** Whether the later stages have anything to do. */
-export function hasSeeds({ seeds, apiClients }: SearchedFiles): boolean {
-  return seeds.length > 0 || apiClients.length > 0;
+export function hasSeeds({ seeds, apiClients, candidates }: SearchedFiles): boolean {
+  return seeds.length > 0 || apiClients.length > 0 || candidates.ends.length > 0;
 }
 
 /** Reads files, and reports how many of them are read. */
@@ -98,6 +98,7 @@ function openMatchStore(
     maxFileSize,
     needles.search.source,
     needles.mention.source,
+    needles.ends.source,
     needles.evidence.map(({ api, pattern }) => [api, pattern.source]),
   ];
   return profile.measure(

@@ -1,14 +1,13 @@
-import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../collections/lists.js';
 import type { Use } from '../model/usage.js';
 import type { CallSite } from '../syntax/module.js';
 import type { ResponseValue, TextValue } from './domain/values.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
-import { evidenceFor } from './evidence/host-evidence.js';
+import { hitsOf, isOfOther, type RouteHit } from './evidence/route-hits.js';
+import type { Signs } from './evidence/signs.js';
 import { givenOf } from './endpoints/parts.js';
 import type { Engine } from './engine/engine.js';
 import type { Interest } from './engine/interest.js';
-import type { RouteHit } from './found-uses.js';
 import type { FieldRead } from './requests/reads.js';
 import { requestOf, type Request } from './requests/requests.js';
 
@@ -22,19 +21,6 @@ export interface Answer {
   isOnly: boolean;
   /** What the request has in the places that conditions ask for. */
   given: Pick<Use, 'given'>;
-}
-
-/** The listed endpoints of which a URL of a request may be, as far as something shows that it goes to their API. */
-export function hitsOf(
-  url: TextValue,
-  { request, sink }: { request: Request; sink: TS.Node },
-  { routes }: Pick<EndpointResolver, 'routes'>,
-  interest: Interest,
-): RouteHit[] {
-  return flatMap(routes.hitsOf(url, request.methods, request.row.api), ({ host: state, ...hit }) => {
-    const host = evidenceFor(url, routes.hostOf(state, request.urls), hit.route, request.row, sink, interest);
-    return host === null ? [] : [{ ...hit, url, host }];
-  });
 }
 
 /** Where a place may read from more responses than these, whether all are of one endpoint is not asked. */
@@ -53,6 +39,7 @@ export class Answers {
     readonly engine: Engine,
     readonly interest: Interest,
     readonly resolver: Pick<EndpointResolver, 'routes'>,
+    readonly signs: Signs,
   ) {}
 
   of(response: Pick<ResponseValue, 'site' | 'context'>): readonly Answer[] {
@@ -73,7 +60,7 @@ export class Answers {
     const known = { single: urls.length <= 2, isOnly: routes.size <= 1 && urls.every(({ hits }) => hits.length > 0) };
     return flatMap(urls, ({ request, hits }) =>
       flatMap(hits, (hit) =>
-        hit.host === 'other' ? [] : [{ hit, request, ...known, given: this.#given(response, request, hit) }],
+        isOfOther(hit) ? [] : [{ hit, request, ...known, given: this.#given(response, request, hit) }],
       ),
     );
   }
@@ -88,7 +75,7 @@ export class Answers {
   }
 
   #hits(url: TextValue, request: Request, { site }: Pick<ResponseValue, 'site'>): RouteHit[] {
-    return hitsOf(url, { request, sink: site }, this.resolver, this.interest);
+    return hitsOf(url, { request, sink: site }, this.resolver.routes, this.interest, this.signs);
   }
 
   #given({ site }: Pick<ResponseValue, 'site'>, request: Request, { url, route }: RouteHit): Pick<Use, 'given'> {

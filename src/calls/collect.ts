@@ -4,14 +4,14 @@ import type { CallRecord } from '../model/finding.js';
 import type { QuestionCost } from '../model/profile.js';
 import type { Steps } from '../runtime/steps.js';
 import type { Module } from '../syntax/module.js';
-import { Answers, hitsOf } from './answers.js';
+import { Answers } from './answers.js';
 import { Compliance } from './compliance/compliance.js';
 import { Demands } from './demand/demands.js';
 import type { FoundCalls } from './demand/found-calls.js';
 import { locate, scopeOf, traceSteps } from './domain/places.js';
 import { nodesOf, step } from './domain/trace.js';
 import type { TextValue } from './domain/values.js';
-import { callRecords } from './endpoints/call-records.js';
+import { callRecords, isUnknownUrl } from './endpoints/call-records.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
 import { handedOn, methodsSaid } from './evidence/handed-on.js';
 import { mentionsOf } from './endpoints/mentions.js';
@@ -20,7 +20,9 @@ import { givenOf, partsOf, subjectsOf } from './endpoints/parts.js';
 import type { Engine } from './engine/engine.js';
 import type { PlaceCost } from './engine/budget.js';
 import type { Interest } from './engine/interest.js';
-import { FoundUses, useOf, type RouteHit } from './found-uses.js';
+import { hitsOf, isOfOther, type RouteHit } from './evidence/route-hits.js';
+import { Signs } from './evidence/signs.js';
+import { FoundUses, useOf } from './found-uses.js';
 import type { ResolvedCall } from './requests/resolved-call.js';
 import { readUses } from './read-uses.js';
 import { Secrets } from './secrets/secrets.js';
@@ -39,6 +41,7 @@ export class UseCollector {
   readonly #calls: CallRecord[] = [];
   readonly #literals = new Set<TS.Node>();
   readonly #answers: Answers;
+  readonly #signs: Signs;
   #compliance: Compliance | null = null;
   readonly #secrets: Secrets;
 
@@ -50,8 +53,14 @@ export class UseCollector {
   ) {
     this.demands = new Demands(engine, interest, resolver, demanding);
     this.#notUnderstood = new NotUnderstoodCalls(engine, interest, resolver);
-    this.#answers = new Answers(engine, interest, resolver);
+    this.#signs = new Signs(engine, interest, resolver);
+    this.#answers = new Answers(engine, interest, resolver, this.#signs);
     this.#secrets = new Secrets(interest);
+  }
+
+  /** Whether what was found in a file depends on all others. */
+  get dependsOnProgram(): boolean {
+    return this.#signs.dependOnProgram;
   }
 
   found(): FoundCalls {
@@ -84,10 +93,11 @@ export class UseCollector {
   *collect(modules: readonly Module[], declaring: readonly Module[]): Steps<void> {
     const { partialProgram } = this.engine.callGraph;
     // One caller's field in a body does not depend on the others.
-    yield* this.#each(this.resolver.calls, 'sink', (call) => partialProgram.untracked(() => this.#call(call)));
     const names = new Set(flatMap(this.interest.routes, ({ fields }) => [...fields.response, ...fields.event]));
-    for (const module of modules)
-      yield* this.#each(fieldReads(module, names, this.engine), 'node', (read) => this.#addReads(read));
+    const reads = flatMap(modules, (module) => fieldReads(module, names, this.engine));
+    for (const read of reads) this.#signs.note(read);
+    yield* this.#each(this.resolver.calls, 'sink', (call) => partialProgram.untracked(() => this.#call(call)));
+    yield* this.#each(reads, 'node', (read) => this.#addReads(read));
     const compared = new Set(
       flatMap(this.interest.routes, ({ values }) => [...values.response.keys(), ...values.event.keys()]),
     );
@@ -129,7 +139,7 @@ export class UseCollector {
 
   #call(call: ResolvedCall): void {
     const hits = flatMap(call.urls, (url) =>
-      hitsOf(url, { request: call.request, sink: call.sink }, this.resolver, this.interest),
+      hitsOf(url, { request: call.request, sink: call.sink }, this.resolver.routes, this.interest, this.#signs),
     ).map((hit) => (call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit));
     this.demands.missingIn(call.urls);
     // Options made elsewhere hold the method and the body: `fetch(url, options())`.
@@ -140,36 +150,40 @@ export class UseCollector {
       this.#noteLiterals(url);
       this.#notUnderstood.sent.note(url, call.site, call.sink);
     }
-    for (const hit of hits) {
-      const sent = step(call.sink, `request sent with ${call.request.row.id}`);
-      const request = { ...call, url: hit.url };
-      const given = hit.host === 'other' ? undefined : givenOf(request, hit.route, this.engine);
-      if (!hit.isOfParts)
+    for (const hit of hits) this.#addHit(call, hit);
+  }
+
+  /** A call of a listed endpoint, and the listed parts of its request. */
+  #addHit(call: ResolvedCall, hit: RouteHit): void {
+    const sent = step(call.sink, `request sent with ${call.request.row.id}`);
+    const request = { ...call, url: hit.url };
+    const given = isOfOther(hit) ? undefined : givenOf(request, hit.route, this.engine);
+    const { methods } = call.request;
+    if (!hit.isOfParts)
+      this.#uses.add({
+        ...useOf('endpoint', call.site, hit, methods, traceSteps(hit.url.trace, sent, ...(hit.signs ?? []))),
+        ...(call.isGeneratedOnly && { isGeneratedOnly: true }),
+        ...(given && { given }),
+      });
+    if (isOfOther(hit)) return;
+    const { parts, unknowns } = partsOf(request, hit.route, this.engine);
+    this.demands.missingIn(unknowns);
+    if (unknowns.length > 0) this.resolver.noteForwarders(call.chain);
+    for (const part of parts) {
+      const { node, name, place, path, traces } = part;
+      if (isOfOtherRow(node, hit.url, this.engine)) continue;
+      const put = step(node, `${name} is put into the ${place === 'request' ? 'body' : place}`);
+      for (const { trace: origin, ...subject } of subjectsOf(part, hit.route)) {
+        const trace = traceSteps(origin, put, ...traces, hit.url.trace, sent, ...(hit.signs ?? []));
         this.#uses.add({
-          ...useOf('endpoint', call.site, hit, call.request.methods, traceSteps(hit.url.trace, sent)),
-          ...(call.isGeneratedOnly && { isGeneratedOnly: true }),
+          ...useOf('field', node, hit, methods, trace),
+          direction: place,
+          field: name,
+          jsonPath: [...path],
+          single: true,
+          ...subject,
           ...(given && { given }),
         });
-      if (hit.host === 'other') continue;
-      const { parts, unknowns } = partsOf(request, hit.route, this.engine);
-      this.demands.missingIn(unknowns);
-      if (unknowns.length > 0) this.resolver.noteForwarders(call.chain);
-      for (const part of parts) {
-        const { node, name, place, path, traces } = part;
-        if (isOfOtherRow(node, hit.url, this.engine)) continue;
-        const put = step(node, `${name} is put into the ${place === 'request' ? 'body' : place}`);
-        for (const { trace: origin, ...subject } of subjectsOf(part, hit.route)) {
-          const trace = traceSteps(origin, put, ...traces, hit.url.trace, sent);
-          this.#uses.add({
-            ...useOf('field', node, hit, call.request.methods, trace),
-            direction: place,
-            field: name,
-            jsonPath: [...path],
-            single: true,
-            ...subject,
-            ...(given && { given }),
-          });
-        }
       }
     }
   }
@@ -210,7 +224,9 @@ export class UseCollector {
     for (const record of callRecords(call, hits, this.interest, this.resolver.routes)) {
       // What a proxy is asked is told by those who ask it.
       if (isPassedOn && record.why !== null) continue;
-      if (record.why !== null) this.#notUnderstood.add(call.site, record.why);
+      // Where nothing names an API, a URL of which nothing is known says as little as in files that are not read.
+      if (record.why !== null && (this.interest.isNamed || !isUnknownUrl(record)))
+        this.#notUnderstood.add(call.site, record.why);
       this.#calls.push(record);
     }
   }

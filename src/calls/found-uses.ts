@@ -1,20 +1,9 @@
 import type { ts as TS } from 'ts-morph';
-import type { TraceStep, HostEvidence } from '../model/finding.js';
+import type { TraceStep } from '../model/finding.js';
 import type { Use } from '../model/usage.js';
 import { anchorOf } from './anchors.js';
 import { locate, scopeOf } from './domain/places.js';
-import type { TextValue } from './domain/values.js';
-import type { Route } from './engine/interest.js';
-
-/** A URL of a request, and a listed endpoint that it may be. */
-export interface RouteHit {
-  route: Route;
-  url: TextValue;
-  exact: boolean;
-  host: HostEvidence;
-  /** The endpoint is a path closer to the URL: only parts of the request or the response may be listed. */
-  isOfParts: boolean;
-}
+import type { RouteHit } from './evidence/route-hits.js';
 
 /** A use of an endpoint. Its properties are listed one by one, because V8 is slow at properties after a spread. */
 export function useOf<K extends Use['kind']>(

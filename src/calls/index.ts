@@ -68,7 +68,7 @@ export function findCallsIn(
     return null;
   const dependsOnMissing = partialProgram.trackMissing(() => runThrough(stage.collect(own, dependents)));
   const found = stage.found();
-  return dependsOnMissing || found.failures.length > 0 || found.isCut ? null : found;
+  return dependsOnMissing || stage.dependsOnProgram || found.failures.length > 0 || found.isCut ? null : found;
 }
 
 /**

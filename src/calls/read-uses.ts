@@ -26,7 +26,7 @@ export function readUses(read: FieldRead, answers: Answers, interest: Interest, 
     const { fields, values } = hit.route;
     const isListed = value === undefined ? fields.response.has(read.name) : values.response.get(read.name)?.has(value);
     if (!isListed || isOfOtherRow(read.node, hit.url, answers.engine)) return [];
-    const trace = traceSteps(hit.url.trace, response.trace, step(read.node, note));
+    const trace = traceSteps(hit.url.trace, ...(hit.signs ?? []), response.trace, step(read.node, note));
     return [
       {
         ...useOf('field', read.node, hit, request.methods, trace),

@@ -3,6 +3,7 @@ import { digestOf, hasDigestAt, NO_DIGEST } from '../strings/digest.js';
 import { toUtf8 } from '../strings/encoding.js';
 import { anyOf } from '../strings/texts.js';
 import type { Needles } from './needles.js';
+import { outsideUrls } from './outside-urls.js';
 import { isOwnOutput } from './own-output.js';
 import { mayHaveWaivers, WAIVER_WORDS } from './waiver-comments.js';
 
@@ -15,6 +16,10 @@ export interface Hit {
   isOwnOutput: boolean;
   /** Whether it contains a needle. */
   matches: boolean;
+  /** Whether it contains a text that ends as the path of an entry does. */
+  mayEnd: boolean;
+  /** The variables of the environment that are the whole URL of a call in it, one for each call. */
+  outside: string[];
   /** Ids of the APIs that it shows the project to talk to. */
   apis: string[];
   /** Number of needles other than names of SDKs. */
@@ -101,12 +106,13 @@ export class FileMatcher {
     else {
       // Latin-1 keeps every ASCII needle, and costs a tenth of decoding UTF-8.
       const text = bytes.toString('latin1');
-      if (this.#words.test(text)) this.#addHit(index, text, matched);
+      const outside = outsideUrls(text);
+      if (outside.length > 0 || this.#words.test(text)) this.#addHit(index, text, outside, matched);
     }
   }
 
-  #addHit(index: number, text: string, matched: Matches): void {
-    const { search, evidence, mention } = this.needles;
+  #addHit(index: number, text: string, outside: string[], matched: Matches): void {
+    const { search, ends, evidence, mention } = this.needles;
     const matches = search.test(text);
     const apis = matches ? evidence.filter(({ pattern }) => pattern.test(text)).map(({ api }) => api) : [];
     matched.hits.push({
@@ -114,6 +120,8 @@ export class FileMatcher {
       waives: mayHaveWaivers(text),
       isOwnOutput: isOwnOutput(text),
       matches,
+      mayEnd: ends.test(text),
+      outside,
       apis,
       mentions: matches ? (text.match(mention)?.length ?? 0) : 0,
     });

@@ -2,6 +2,7 @@ import { fixed } from '../strings/event-names.js';
 import { isShortPrefix as isShort, partOf, type Api, type Registry } from '../model/registry.js';
 import { hasParameter, operationsOf, segmentsOf } from '../model/route.js';
 import { escaped, fixedPart, longestOf } from '../strings/texts.js';
+import { lastNames, pathEnds } from './path-ends.js';
 
 /**
  * Strings, at least one of which is in every file that names a listed API, derived from the registry alone. The search
@@ -12,7 +13,12 @@ export interface Needles {
   all: readonly string[];
   /** Any needle or word, in any letter case. */
   search: RegExp;
-  /** ASCII strings. Wherever `search` matches, one of them is in the text, in any letter case. */
+  /**
+   * The last names of listed paths that are too short to be needles, where a text ends in one: behind a base URL that is
+   * not known, such a text may be the whole of what shows a use.
+   */
+  ends: RegExp;
+  /** ASCII strings. Wherever `search` or `ends` matches, one of them is in the text, in any letter case. */
   words: readonly string[];
   /** The hosts and SDKs that show that a project talks to an API. */
   evidence: readonly { api: string; pattern: RegExp }[];
@@ -30,10 +36,9 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
   const prefixes = registry.apis.map((api) => api.prefix.replace(/^\/|\/$/g, ''));
   const hosts = registry.apis.flatMap((api) => api.hosts.map(fixedPart));
   const sdks = registry.apis.flatMap((api) => api.sdks);
-  const segments = registry.entries
-    .flatMap(operationsOf)
-    .map(({ path }) => segmentsOf(path).findLast((segment) => !hasParameter(segment)) ?? '')
-    .filter((s) => s.length >= DISTINCTIVE);
+  const last = lastNames(registry);
+  const segments = last.filter((segment) => segment.length >= DISTINCTIVE);
+  const ends = pathEnds(last.filter((name) => name !== '' && name.length < DISTINCTIVE && isAscii(name)));
   const seams = seamsOf(registry);
   const [whole, parts] = [segments.filter(isAscii), segments.filter((segment) => !isAscii(segment))];
   const events = eventNeedles(registry);
@@ -64,7 +69,8 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
       ...new Set(whole.map((segment) => segment.toLowerCase())),
     ],
     search: new RegExp(search, 'i'),
-    words: [...plain, ...short, ...seams, ...whole, ...sdks, ...words.map(asciiPart), ...events.words],
+    ends: ends.pattern,
+    words: [...plain, ...short, ...seams, ...whole, ...ends.words, ...sdks, ...words.map(asciiPart), ...events.words],
     mention: new RegExp(mention, 'gi'),
     evidence: registry.apis.map((api) => ({ api: api.id, pattern: evidenceOf(api) })),
   };

@@ -9,6 +9,10 @@ import { mayBeScript } from './scripts.js';
 export interface Candidates {
   /** Source files that contain a needle: where the analysis starts. */
   seeds: string[];
+  /** Source files with a text that ends as the path of an entry does. */
+  ends: string[];
+  /** The variables of the environment that are the whole URL of a call in a source file, one for each call. */
+  outside: Map<string, readonly string[]>;
   /** All source files that can be parsed. */
   sources: string[];
   /** Ids of the APIs that the project demonstrably talks to, by a host or an SDK anywhere in it. */
@@ -98,6 +102,8 @@ export function toCandidates(
 ): Candidates {
   const found: Candidates = {
     seeds: [],
+    ends: [],
+    outside: new Map(),
     sources: [],
     evident: new Set(),
     unanalysed: [],
@@ -143,13 +149,21 @@ function tooLarge(file: string, size: number, limit: number): Problem {
   return { file, line: null, message };
 }
 
-function addHit(file: string, { waives, isOwnOutput, matches, apis, mentions }: Hit, found: Candidates): void {
-  if (isOwnOutput && (!isProgram(file) || PAGE.test(file))) return;
+function addHit(file: string, hit: Hit, found: Candidates): void {
+  const { waives, isOwnOutput, matches, apis, mentions } = hit;
+  const isSource = isProgram(file);
+  if (isOwnOutput && (!isSource || PAGE.test(file))) return;
   if (waives && !OWN.test(file) && !PROSE.test(file)) found.waiving.push(file);
   for (const api of apis) found.evident.add(api);
-  if (!matches) return;
-  if (isProgram(file)) found.seeds.push(file);
-  else if (!MANIFEST.test(file) && !OWN.test(file) && mentions > 0) found.unanalysed.push({ file, mentions });
+  if (isSource) addSource(file, hit, found);
+  else if (matches && !MANIFEST.test(file) && !OWN.test(file) && mentions > 0)
+    found.unanalysed.push({ file, mentions });
+}
+
+function addSource(file: string, { matches, mayEnd, outside }: Hit, found: Candidates): void {
+  if (matches) found.seeds.push(file);
+  if (mayEnd) found.ends.push(file);
+  if (outside.length > 0) found.outside.set(file, outside);
 }
 
 /**
@@ -172,7 +186,13 @@ function withoutEmitted(
     found.notes.push(`${shown}: emitted from TypeScript beside it; only the source was analysed`);
   }
   const isKept = (file: string): boolean => !emitted.has(file);
-  return { ...found, sources: found.sources.filter(isKept), seeds: found.seeds.filter(isKept) };
+  return {
+    ...found,
+    sources: found.sources.filter(isKept),
+    seeds: found.seeds.filter(isKept),
+    ends: found.ends.filter(isKept),
+    outside: new Map([...found.outside].filter(([file]) => isKept(file))),
+  };
 }
 
 /** The files that the compiler would emit for a file. */

@@ -33,6 +33,13 @@ export interface CallRecord extends Location {
   why: string | null;
 }
 
+/** The calls whose whole URL comes from outside of the code: `fetch(process.env.HOOK_URL)`. */
+export interface OutsideCalls {
+  calls: number;
+  /** The names of the variables and settings, sorted. */
+  names: string[];
+}
+
 /**
  * A call that concerns or may concern an API, but whose target is unknown. While there is one, nothing is proved zero.
  */

@@ -214,6 +214,11 @@ export interface Api {
   /** Paths below which the whole API is served as well, with its prefix: `/ex/jira/{cloudId}`. */
   mounts?: string[];
   /**
+   * Names of the API in code, `ACME_URL` and `acmeClient`, beside those that hosts, SDKs, id and title give; and those of
+   * these that say nothing.
+   */
+  names?: { add?: string[]; remove?: string[] };
+  /**
    * Operations that are not deprecated, as `METHOD /path`. They tell a listed endpoint from its neighbours: another
    * method of its path, or a path with literal text where it has a parameter. It need not be complete.
    */

@@ -85,3 +85,8 @@ function parametersOf(segment: string): number {
   if (segment === BELOW) return 3;
   return /^\{[^{}]*\}$/.test(segment) ? 2 : 1;
 }
+
+/** Whether a path has a method. What answers GET answers HEAD as well. */
+export function isOfMethod({ methods }: { methods: readonly string[] }, asked: string): boolean {
+  return methods.some((method) => method === asked || method === ANY_METHOD || (asked === 'HEAD' && method === 'GET'));
+}

@@ -6,3 +6,5 @@ export { sdkRows } from '../calls/clients/sdk.js';
 export { PartialProgram } from '../calls/engine/partial-program.js';
 export { missingImports } from '../calls/demand/prefilter.js';
 export { findCalls, findCallsIn } from '../calls/index.js';
+export { ListedEnds } from '../calls/demand/listed-ends.js';
+export { modelTable } from '../calls/models/model-table.js';

@@ -133,6 +133,9 @@ export class Program implements ProgramView {
     const content = this.members.has(file) ? undefined : this.#project.content(file);
     if (!content) return false;
     this.members.set(file, content);
+    const other = this.#others.get(file);
+    if (other) this.modules.set(file, other);
+    this.#others.delete(file);
     const earlier = this.#earlier?.modules.get(file);
     if (earlier && this.#earlier?.members.get(file)?.text === content.text) this.modules.set(file, earlier);
     return true;
@@ -152,6 +155,11 @@ export class Program implements ProgramView {
     if (!this.imports.update(file)) return;
     this.#reachable.clear();
     this.importRevision++;
+  }
+
+  /** Drops the modules of files that are not members. They are parsed again if they are asked for. */
+  forgetOthers(): void {
+    this.#others.clear();
   }
 
   /** Drops the texts of files that are not members, so that they are read again. */

@@ -9,3 +9,14 @@ export function filesWords({ files, sources, analysed }: Pick<Summary, 'files' |
     ...(others > 0 ? [`${plural(others, 'other file')} searched`] : []),
   ].join('; ');
 }
+
+/** The most names that a sentence has. */
+const MOST_NAMED = 5;
+
+/** `12 calls have a URL from outside: HOOK_URL, NOTIFY_URL`; null without any. */
+export function outsideWords({ outside }: Pick<Summary, 'outside'>): string | null {
+  if (!outside) return null;
+  const { calls, names } = outside;
+  const named = names.slice(0, MOST_NAMED);
+  return `${plural(calls, 'call has', 'calls have')} a URL from outside: ${[...named, ...(names.length > named.length ? ['…'] : [])].join(', ')}`;
+}

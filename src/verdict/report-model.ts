@@ -101,7 +101,7 @@ function summaryOf(
   findings: readonly DatedFinding[],
   violations: readonly ReportedViolation[],
 ): Summary {
-  const { files, sources, candidates, analysed, calls, resolvedCalls } = analysis.stats;
+  const { files, sources, candidates, analysed, calls, resolvedCalls, outside } = analysis.stats;
   const byPhase = countBy(PHASES, findings, (finding) => finding.phase);
   const byConfidence = countBy(CONFIDENCES, findings, (finding) => finding.confidence);
   return {
@@ -111,6 +111,7 @@ function summaryOf(
     analysed,
     calls,
     resolvedCalls,
+    ...(outside.calls > 0 && { outside }),
     findings: {
       total: findings.length,
       uses: byConfidence.high + byConfidence.medium,

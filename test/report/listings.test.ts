@@ -160,7 +160,16 @@ describe('inventory', () => {
     waivers: [],
     problems: [],
     notes: [],
-    stats: { files: 2, sources: 2, candidates: 2, parsed: 2, analysed: 2, calls: 3, resolvedCalls: 2 },
+    stats: {
+      files: 2,
+      sources: 2,
+      candidates: 2,
+      parsed: 2,
+      analysed: 2,
+      calls: 3,
+      resolvedCalls: 2,
+      outside: { calls: 0, names: [] },
+    },
   };
   const inventory = inventoryOf(
     analysis,
@@ -193,6 +202,9 @@ describe('inventory', () => {
 GET     https://example.com  fetch   another                               src/a.ts:1
 POST    /rest/api/v1/chat    fetch   client                                src/a.ts:9
 ?       {url}                axios   not resolved: the URL is a parameter  src/b.ts:2
+
+UNKNOWN BASE  CALLS
+{url}         1
 
 NOT UNDERSTOOD  CALL                       REASON
 src/c.ts:4      send('/rest/api/v1/chat')  a string of the API is passed to send, of which nothing is known

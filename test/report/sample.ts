@@ -186,6 +186,7 @@ export function makeReport({
         analysed: candidates,
         calls,
         resolvedCalls,
+        outside: { calls: 0, names: [] },
       },
     },
     { apis: [], entries: [], sources: [{ name: 'glean', entries: 28, digest: 'sha256-0123456789abcdef' }] },

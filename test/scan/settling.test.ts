@@ -19,7 +19,7 @@ function evaluations(text: string): number {
     createEngine(
       program.view(['a.ts']),
       { clients: CLIENTS, models: [] },
-      { apis: [], hosts: [], needles: [], routes: [] },
+      { apis: [], hosts: [], needles: [], ends: [], routes: [] },
     ),
   ).budget.steps;
 }

@@ -25,6 +25,7 @@ export function summaryOf(
     analysed: sum(({ analysed }) => analysed),
     calls: sum(({ calls }) => calls),
     resolvedCalls: sum(({ resolvedCalls }) => resolvedCalls),
+    ...outsideOf(scans),
     findings: {
       total: findings.length,
       ...countUses(findings),
@@ -37,4 +38,11 @@ export function summaryOf(
       byConfidence: tally(CONFIDENCES, violations, ({ confidence }) => confidence),
     },
   };
+}
+
+function outsideOf(scans: readonly EarlierScan[]): Pick<Summary, 'outside'> {
+  const all = scans.flatMap(({ audit: { summary } }) => summary.outside ?? []);
+  if (all.length === 0) return {};
+  const calls = all.reduce((sum, one) => sum + one.calls, 0);
+  return { outside: { calls, names: [...new Set(all.flatMap(({ names }) => names))].sort() } };
 }

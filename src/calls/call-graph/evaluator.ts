@@ -40,7 +40,7 @@ import { CallMemo } from './call-memo.js';
 export function* createEngine(
   program: ProgramView,
   described: Described,
-  interest: Pick<Interest, 'apis' | 'hosts' | 'needles' | 'routes'>,
+  interest: Pick<Interest, 'apis' | 'hosts' | 'needles' | 'routes' | 'ends'>,
   {
     partialProgram = new PartialProgram(),
     isProbe = false,
@@ -82,14 +82,14 @@ class Evaluator implements Engine {
   constructor(
     readonly program: ProgramView,
     { clients, models }: Described,
-    interest: Pick<Interest, 'apis' | 'hosts' | 'needles' | 'routes'>,
+    interest: Pick<Interest, 'apis' | 'hosts' | 'needles' | 'routes' | 'ends'>,
     partialProgram: PartialProgram,
     isProbe: boolean,
     deadline: Deadline | null,
   ) {
     this.budget = new Budget(sizeOf(program, interest), isProbe, deadline);
     this.callGraph = new CallGraph(partialProgram);
-    this.relevance = rankSites(program, interest.needles, clients);
+    this.relevance = rankSites(program, interest, clients);
     this.#memo = new Memo(partialProgram.dependencies);
     this.results = new CallMemo(this.#memo, partialProgram.dependencies);
     this.clients = new ClientTable(clients);

@@ -12,7 +12,10 @@ import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import { leadsToApi, matchesModule } from '../clients/own-rows.js';
 import type { ClientRow } from '../domain/client-row.js';
-import { phrasesOf, type Phrases } from '../engine/phrases.js';
+import type { Interest } from '../engine/interest.js';
+import { wordsOf, type ApiWords } from '../engine/phrases.js';
+
+type Words = Pick<Interest, 'needles' | 'ends'>;
 
 /**
  * A function that has a name, with the closures in it, or the rest of a file. Its distance is the number of steps by
@@ -29,13 +32,13 @@ interface Unit {
 
 /** What names an API: its texts, and the packages and the calls of its SDKs. */
 class Landmarks {
-  readonly #texts: Phrases;
+  readonly #texts: ApiWords;
   readonly #packages: readonly string[];
   readonly #calls: ReadonlySet<string>;
 
   /** @param rows all clients, of which those of the API count. */
-  constructor(needles: readonly string[], rows: readonly ClientRow[]) {
-    this.#texts = phrasesOf(needles);
+  constructor(interest: Words, rows: readonly ClientRow[]) {
+    this.#texts = wordsOf(interest);
     const own = rows.filter((row) => row.api !== undefined || leadsToApi(row, (text) => this.isText(text)));
     this.#packages = flatMap(own, ({ modules = [] }) => modules);
     this.#calls = new Set(
@@ -60,8 +63,8 @@ class Landmarks {
   }
 }
 
-const landmarksOf = oncePer((needles: readonly string[]) =>
-  oncePer((rows: readonly ClientRow[]) => new Landmarks(needles, rows)),
+const landmarksOf = oncePer((interest: Words) =>
+  oncePer((rows: readonly ClientRow[]) => new Landmarks(interest, rows)),
 );
 
 /** The last two names of a dotted path: `runs.list` in `OpenAI.#.beta.threads.runs.list`. */
@@ -86,12 +89,12 @@ const FARTHEST_IN_BUNDLES = 6;
  * @param needles strings, one of which is in every text of the API.
  * @param rows all clients, of which those of the API count.
  */
-export function rankSites(program: ProgramView, needles: readonly string[], rows: readonly ClientRow[]): Relevance {
+export function rankSites(program: ProgramView, interest: Words, rows: readonly ClientRow[]): Relevance {
   const modules = [...program.modules.values()];
   const sites = flatMap(modules, ({ calls }) => calls);
   const bundles = new Set(modules.map(({ source }) => source).filter(isBundle));
   if (sites.length <= SMALL && bundles.size === 0) return { waves: [sites], far: [], isFar: () => false };
-  const landmarks = landmarksOf(needles)(rows);
+  const landmarks = landmarksOf(interest)(rows);
   const units = new Units();
   const unitOf = new Map<CallSite, Unit>();
   for (const module of modules) {

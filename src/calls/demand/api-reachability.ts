@@ -21,7 +21,7 @@ import type { ClientRow } from '../domain/client-row.js';
 import type { EndpointResolver } from '../endpoints/endpoint-resolver.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
-import { phrasesOf, type Phrases } from '../engine/phrases.js';
+import { wordsOf, type ApiWords } from '../engine/phrases.js';
 import { assignedBase } from '../evaluate/bases.js';
 import { calleeRoot } from '../evaluate/callees.js';
 import { cellContents } from '../evaluate/cells.js';
@@ -42,14 +42,14 @@ const CALLBACK_DEPTH = 5;
 export class ApiReachability {
   readonly #known = new Map<string, { answer: boolean; depth: number }>();
   /** Strings, one of which is in every value that leads to an API. */
-  readonly #api: Phrases;
+  readonly #api: ApiWords;
 
   constructor(
     readonly engine: Engine,
-    { needles }: Interest,
+    interest: Interest,
     readonly resolver: EndpointResolver,
   ) {
-    this.#api = phrasesOf(needles);
+    this.#api = wordsOf(interest);
   }
 
   /** Whether a value is, contains or leads to something of the API, within `depth` steps. */

@@ -19,6 +19,7 @@ import { constructorsIn, inheritedValues, isConstructor } from '../heap/construc
 import type { Receivers } from '../models/plugin.js';
 import { DEMANDS_OF_PLUGINS } from '../models/plugins.js';
 import { demandMapped } from '../requests/proxies/mapped.js';
+import { demandAssignedBases } from './assigned-bases.js';
 import { Offers } from './offers.js';
 import { MAX_DEPTH, ApiReachability } from './api-reachability.js';
 import { GLOBALS_WITHOUT_CALLBACKS, MODULES_WITHOUT_CALLBACKS } from './callback-free.js';
@@ -31,7 +32,7 @@ const MAX_ARGUMENT_DEPTH = 3;
  * wrapper that receives something of the API, and files that import something that leads to the API.
  */
 export class Demands {
-  readonly #reachability: ApiReachability;
+  readonly reachability: ApiReachability;
   /** Whether files belong to an application with automatic imports. */
   readonly #importing = new Map<string, boolean>();
   readonly demand: Demand = {
@@ -52,11 +53,11 @@ export class Demands {
     readonly resolver: EndpointResolver,
     readonly modules: readonly Module[],
   ) {
-    this.#reachability = new ApiReachability(engine, interest, resolver);
-    this.offers = new Offers(engine, this.#reachability, this.demand, modules);
+    this.reachability = new ApiReachability(engine, interest, resolver);
+    this.offers = new Offers(engine, this.reachability, this.demand, modules);
     this.receivers = {
       engine,
-      leadsToApi: (value) => this.#reachability.leadsToApi(value, MAX_DEPTH),
+      leadsToApi: (value) => this.reachability.leadsToApi(value, MAX_DEPTH),
       channelsUnder: (prefix) => this.#apiChannelsUnder(prefix),
       addWord: (word) => this.mentioning(word),
       addFile: (file) => void this.demand.files.set(file, new Set(['*'])),
@@ -105,7 +106,7 @@ export class Demands {
           (callee) =>
             callee.kind === 'method' &&
             callee.receiver.kind === 'response' &&
-            this.#reachability.leadsToApi(callee.receiver, 1),
+            this.reachability.leadsToApi(callee.receiver, 1),
         )
       )
         this.missingIn(this.engine.callGraph.invocation(site, context, this.engine).rest(0));
@@ -175,21 +176,19 @@ export class Demands {
 
   #hasPathArgument(site: CallSite, context: Context): boolean {
     const given = this.engine.callGraph.invocation(site, context, this.engine).rest(0);
-    return given.some((value) => value.kind === 'text' && this.#reachability.isApiText(value));
+    return given.some((value) => value.kind === 'text' && this.reachability.isApiText(value));
   }
 
   /** Whether a value is of the API, contains something of it, or is a function that returns it. */
   #isOfApi(value: Value, depth: number): boolean {
     if (value.kind === 'class' || value.kind === 'instance') return false;
     if (value.kind === 'function')
-      return (
-        this.resolver.wrappers.has(value.node) || this.#reachability.leadsToApi(value, depthOf(value, this.engine))
-      );
+      return this.resolver.wrappers.has(value.node) || this.reachability.leadsToApi(value, depthOf(value, this.engine));
     if (depth > 0 && (value.kind === 'object' || value.kind === 'record'))
       return this.engine.member([value], null).some((member) => this.#isOfApi(member, depth - 1));
     if (depth > 0 && (value.kind === 'array' || value.kind === 'list'))
       return this.engine.elements([value]).some((element) => this.#isOfApi(element, depth - 1));
-    return value.kind !== 'enum' && this.#reachability.leadsToApi(value, 1);
+    return value.kind !== 'enum' && this.reachability.leadsToApi(value, 1);
   }
 
   /** Base classes of the program's classes, because they may use what a subclass provides. */
@@ -229,7 +228,7 @@ export class Demands {
   describedFiles(): void {
     const parsed = [...this.engine.program.modules.keys()];
     for (const row of this.engine.clients.rows) {
-      if (row.api !== undefined || !this.#reachability.isOfApiRow(row)) continue;
+      if (row.api !== undefined || !this.reachability.isOfApiRow(row)) continue;
       for (const file of [...filesOf(row), ...parsed.filter((one) => isFileOf(row, one))])
         this.demand.exporters.set(file, new Set(['*']));
     }
@@ -238,7 +237,7 @@ export class Demands {
   /** The project's own globals, because any file that names one may use it. */
   globals(): void {
     for (const name of this.engine.shared.names())
-      if (this.engine.shared.own(name).some((value) => this.#reachability.leadsToApi(value, MAX_DEPTH)))
+      if (this.engine.shared.own(name).some((value) => this.reachability.leadsToApi(value, MAX_DEPTH)))
         this.demand.globalNames.add(
           name.startsWith(`${OF_REQUESTS}.`) ? OF_REQUESTS : name.replace(`${OF_COMPONENTS}.`, ''),
         );
@@ -252,7 +251,7 @@ export class Demands {
 
   /** The names below a prefix to which something of the API is delivered. */
   #apiChannelsUnder(prefix: string): string[] {
-    const isGiven = (value: Value): boolean => this.#reachability.leadsToApi(value, MAX_DEPTH);
+    const isGiven = (value: Value): boolean => this.reachability.leadsToApi(value, MAX_DEPTH);
     return flatMap(this.engine.callGraph.channelsUnder(prefix), ([name, deliveries]) =>
       deliveries.some((one) => this.engine.callGraph.valuesOf(one, this.engine).some(isGiven)) ? [name] : [],
     );
@@ -288,6 +287,7 @@ const DEMANDS: readonly ((demands: Demands) => void)[] = [
   (demands) => demands.describedFiles(),
   (demands) => demands.offers.interfaces(),
   (demands) => demands.globals(),
+  ({ resolver, reachability, demand }) => demandAssignedBases(resolver, reachability, demand),
   (demands) => demands.channels(),
   (demands) => demandMapped(demands.receivers),
   ...DEMANDS_OF_PLUGINS.map((ask) => (demands: Demands) => ask(demands.receivers)),

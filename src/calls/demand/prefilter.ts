@@ -8,7 +8,7 @@ import type { ProgramView } from '../../syntax/program-view.js';
 import { isFileOf } from '../clients/own-rows.js';
 import type { ClientRow } from '../domain/client-row.js';
 import type { Interest } from '../engine/interest.js';
-import { phrasesOf, type Phrases } from '../engine/phrases.js';
+import { wordsOf, type ApiWords } from '../engine/phrases.js';
 import type { FoundCalls } from './found-calls.js';
 
 /**
@@ -16,9 +16,9 @@ import type { FoundCalls } from './found-calls.js';
  * `request('/rest/api/v1/chat')`, and the file of a URL's base, `${BASE}/chat`. Without these files an analysis would
  * find nothing.
  */
-export function missingImports(program: ProgramView, { needles }: Interest, rows: readonly ClientRow[]): FoundCalls {
+export function missingImports(program: ProgramView, interest: Interest, rows: readonly ClientRow[]): FoundCalls {
   const wanted = new Set<string>();
-  const api = phrasesOf(needles);
+  const api = wordsOf(interest);
   for (const module of program.modules.values()) {
     for (const name of [...calleesWithApiText(module, api), ...bases(module)]) {
       const file = fileOf(name, module, program);
@@ -54,7 +54,7 @@ function fileOf(name: TS.Identifier, module: Module, program: ProgramView): stri
 }
 
 /** The first names of callees that receive text of the API. */
-function calleesWithApiText({ strings }: Module, api: Phrases): TS.Identifier[] {
+function calleesWithApiText({ strings }: Module, api: ApiWords): TS.Identifier[] {
   return flatMap(
     strings.filter((node) => api.areIn(ts.isStringLiteralLike(node) ? node.text : node.getText())),
     callsAround,

@@ -1,13 +1,22 @@
-import type { CallRecord } from '../../model/finding.js';
+import type { CallRecord, HostEvidence } from '../../model/finding.js';
 import type { Api } from '../../model/registry.js';
 import { hasWholePath } from '../../strings/texts.js';
 import { locate } from '../domain/places.js';
+import type { Trace } from '../domain/trace.js';
 import { isWidened } from '../domain/join.js';
 import { NAMELESS, type TextValue } from '../domain/values.js';
 import type { Interest, Route } from '../engine/interest.js';
 import type { ResolvedCall } from '../requests/resolved-call.js';
 import type { RouteTable } from '../routes/route-table.js';
-import { parseUrl, printPattern } from '../routes/url-pattern.js';
+import { baseOf, parseUrl, printPattern } from '../routes/url-pattern.js';
+
+/** A listed endpoint that a call was found to be of. */
+interface RecordedHit {
+  route: Route;
+  url: TextValue;
+  host: HostEvidence;
+  signs?: readonly Trace[];
+}
 
 /**
  * A call as people see it, once for each URL that it may have. It is resolved if the URL's path is known, and with it
@@ -17,38 +26,46 @@ import { parseUrl, printPattern } from '../routes/url-pattern.js';
  */
 export function callRecords(
   call: ResolvedCall,
-  hits: readonly { route: Route; url: TextValue }[],
+  hits: readonly RecordedHit[],
   { apis }: Interest,
   routes: RouteTable,
 ): CallRecord[] {
-  const urls = call.urls.length > 0 ? call.urls : [null];
-  return urls.map((url) => {
-    const reading = url && routes.read(url);
-    const isAsWritten = call.decided || (url !== null && !parseUrl(url).open);
-    const resolved = url !== null && isAsWritten && !isWidened(url) && reading!.isKnown;
-    const named = url && reading!.host !== 'other' ? apiUnder(printPattern(url), apis)?.id : undefined;
-    const api = hits.find((hit) => hit.url === url)?.route.api ?? named ?? null;
-    const { file, line, column, endLine, endColumn } = locate(call.site);
-    return {
-      file,
-      line,
-      column,
-      endLine,
-      endColumn,
-      client: call.request.row.id,
-      method: [...call.request.methods].sort().join('|'),
-      url: url ? printPattern(url) : '?',
-      api,
-      resolved,
-      why: resolved ? null : whyOf(url),
-    };
+  const place = locate(call.site);
+  const common = { client: call.request.row.id, method: [...call.request.methods].sort().join('|') };
+  return (call.urls.length > 0 ? call.urls : [null]).map((url): CallRecord => {
+    if (url === null) return { ...place, ...common, url: '?', api: null, resolved: false, why: whyOf(null) };
+    const shown = { ...place, ...common, url: printPattern(url) };
+    const own = hits.filter((hit) => hit.url === url);
+    const open = ofUnknownBase(own);
+    if (open) return { ...shown, api: null, resolved: false, why: whyOfBase(open) };
+    const { isKnown, host } = routes.read(url);
+    const isAsWritten = call.decided || !parseUrl(url).open;
+    const resolved = isAsWritten && !isWidened(url) && isKnown;
+    const named = host === 'other' ? undefined : (apiUnder(shown.url, apis)?.id ?? routes.apiOfHost(url));
+    return { ...shown, api: own[0]?.route.api ?? named ?? null, resolved, why: resolved ? null : whyOf(url) };
   });
+}
+
+/** A call whose path is known: whose it is depends on its base, of which too little speaks for a listed API. */
+function ofUnknownBase(hits: readonly RecordedHit[]): RecordedHit | undefined {
+  return hits.every(({ host }) => host === 'other') ? hits.find(({ signs }) => signs !== undefined) : undefined;
+}
+
+/** Whether nothing is known of the URL of a call. */
+export function isUnknownUrl({ url }: Pick<CallRecord, 'url'>): boolean {
+  return /^(?:\?|\{[^{}]*\})$/.test(url);
 }
 
 /** The API with the longest prefix that stands in a URL with whole segments. */
 function apiUnder(url: string, apis: Interest['apis']): Api | undefined {
   const under = apis.filter(({ prefix }) => prefix !== '' && hasWholePath(url, prefix));
   return under.sort((one, other) => other.prefix.length - one.prefix.length)[0];
+}
+
+/** `process.env.SEARCH_URL is not known, and the path behind it may be /rest/api/v1/chat` */
+function whyOfBase({ url, route }: RecordedHit): string {
+  const label = baseOf(url)?.label ?? NAMELESS;
+  return `${label === NAMELESS ? 'the base URL' : label} is not known, and the path behind it may be ${route.path}`;
 }
 
 /** What is not known of a URL: of its path, if that is all that its host leaves open. */

@@ -206,12 +206,12 @@ export class EndpointResolver {
   }
 
   #grant(urls: readonly TextValue[]): void {
-    if (urls.some((url) => this.routes.read(url).hits.length > 0)) this.engine.budget.grant();
+    if (urls.some((url) => this.routes.isListed(url))) this.engine.budget.grant();
   }
 
   /** Whether generated code decides a listed endpoint. */
   #isOfGenerated(url: TextValue, sink: CallLike, steps: readonly CallStep[]): boolean {
-    return isGenerated(steps.at(-1)?.target.invocation.site ?? sink) && this.routes.read(url).hits.length > 0;
+    return isGenerated(steps.at(-1)?.target.invocation.site ?? sink) && this.routes.isListed(url);
   }
 
   /** Generated functions are wrappers: their requests are reported where hand-written code calls them. */

@@ -120,6 +120,11 @@ const FINDERS: Readonly<Record<(typeof PLACES)[number], Finder>> = {
   },
 };
 
+/** The names of the headers of a request, as far as they are known. */
+export function headerNames(sent: SentRequest, engine: Engine): string[] {
+  return allFieldsIn(sent.request.headers, sent, engine).fields.map(({ name }) => name);
+}
+
 function textsAmong(values: Values): TextValue[] {
   return values.filter((value): value is TextValue => value.kind === 'text');
 }

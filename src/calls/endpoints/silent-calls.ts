@@ -11,6 +11,12 @@ import type { Engine } from '../engine/engine.js';
 
 /** Recognises by name the calls that send nothing, whatever their arguments: by the callee and its origin. */
 
+/** What is asked of an engine. */
+interface Known {
+  models: Engine['models'];
+  program: Pick<Engine['program'], 'resolve'>;
+}
+
 /** Names of functions that look at what they are handed, make something of it, or show it. */
 const PURE_WORDS =
   'is has to as parse format normali[sz]e escape encode decode ' +
@@ -25,7 +31,7 @@ const OF_ANSWERS = /^_*(?:res|response|reply|rep|ctx)$/;
 const OF_HANDLERS = /^_*(?:req|request|ctx|context|c|event|evt)$/i;
 
 /** Whether a call sends nothing. */
-export function isSilent(site: CallSite, module: Module, engine: Engine): boolean {
+export function isSilent(site: CallSite, module: Module, engine: Known): boolean {
   const { root, name, isMethod } = namesOf(site);
   if (isMethod && engine.models.says('silent', 'methods', name)) return true;
   if (isMethod && engine.models.says('server', 'methods', name) && isHandedHandler(site)) return true;
@@ -33,16 +39,16 @@ export function isSilent(site: CallSite, module: Module, engine: Engine): boolea
 }
 
 /** Whether a callee is a function of a package that sends nothing. */
-export function isOfSilentPackage(callee: Value, engine: Engine): boolean {
+export function isOfSilentPackage(callee: Value, engine: Known): boolean {
   return callee.kind === 'external' && callee.module !== null && isSilentModule(callee.module, engine);
 }
 
-function isSilentModule(specifier: string, { models }: Engine): boolean {
+function isSilentModule(specifier: string, { models }: Pick<Known, 'models'>): boolean {
   return models.says('silent', 'modules', packageModule(specifier));
 }
 
 /** Whether a call stores its arguments and sends nothing itself: `urls.push(url)`. */
-export function isContainerMethod(site: CallSite, { models }: Engine): boolean {
+export function isContainerMethod(site: CallSite, { models }: Pick<Known, 'models'>): boolean {
   const { name, isMethod } = namesOf(site);
   return isMethod && models.says('container', 'methods', name);
 }
@@ -66,32 +72,36 @@ function namesOf(site: CallSite): { root: TS.Identifier | undefined; name: strin
 const MOST_STEPS = 4;
 
 /** Whether a name comes from something that sends nothing: `nock`, and `app` after `const app = express()`. */
-function isOfSilentOrigin(root: TS.Identifier, module: Module, engine: Engine, steps: number): boolean {
+function isOfSilentOrigin(root: TS.Identifier, module: Module, engine: Known, steps: number): boolean {
   const binding = module.scopes.bindingOf(root);
   if (!binding) return isSilentGlobal(root, engine);
   if (binding.kind === 'parameter') return OF_ANSWERS.test(root.text);
   const [declaration] = binding.declarations;
   const imported = declaration && importOf(declaration);
   if (imported) return isSilentImport(imported, module, engine);
-  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer || steps === MOST_STEPS)
+  const variable = declaration && ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
+  if (!variable || !ts.isVariableDeclaration(variable) || !variable.initializer || steps === MOST_STEPS) return false;
+  const value = unwrap(variable.initializer);
+  // What a component is given by those around it may be anything.
+  if (variable !== declaration && ts.isCallExpression(value) && /^(?:use|inject|useContext)$/.test(calledName(value)))
     return false;
-  return isMadeSilent(unwrap(declaration.initializer), module, engine, steps);
+  return isMadeSilent(value, module, engine, steps);
 }
 
 /** `console`, and `window.open` */
-function isSilentGlobal(root: TS.Identifier, { models }: Engine): boolean {
+function isSilentGlobal(root: TS.Identifier, { models }: Pick<Known, 'models'>): boolean {
   const isBelow = root.text === 'window' || root.text === 'globalThis';
   const below = isBelow && ts.isPropertyAccessExpression(root.parent) ? root.parent.name.text : undefined;
   return [root.text, below].some((name) => name !== undefined && models.says('silent', 'globals', name));
 }
 
-function isSilentImport({ specifier, name }: Imported, module: Module, engine: Engine): boolean {
+function isSilentImport({ specifier, name }: Imported, module: Module, engine: Known): boolean {
   if (name !== null && engine.models.says('silent', 'imports', name)) return true;
   return isSilentModule(specifier, engine) && engine.program.resolve(specifier, module.file) === undefined;
 }
 
 /** Whether the value of a variable is required of a package that sends nothing, or made of what comes from one. */
-function isMadeSilent(value: TS.Expression, module: Module, engine: Engine, steps: number): boolean {
+function isMadeSilent(value: TS.Expression, module: Module, engine: Known, steps: number): boolean {
   if (ts.isCallExpression(value) && ts.isIdentifier(value.expression) && value.expression.text === 'require') {
     const [required] = value.arguments;
     if (required && ts.isStringLiteralLike(required)) return isSilentModule(required.text, engine);
@@ -100,12 +110,10 @@ function isMadeSilent(value: TS.Expression, module: Module, engine: Engine, step
     ts.isCallExpression(value) || ts.isNewExpression(value) || ts.isPropertyAccessExpression(value)
       ? rootName(value)
       : undefined;
+  if (from === undefined) return false;
   // Values of globals may be anything: `process.env.URL` is a text, whose methods are known by name.
-  return (
-    from !== undefined &&
-    module.scopes.bindingOf(from) !== undefined &&
-    isOfSilentOrigin(from, module, engine, steps + 1)
-  );
+  const isGlobal = module.scopes.bindingOf(from) === undefined;
+  return (!isGlobal || ts.isNewExpression(value)) && isOfSilentOrigin(from, module, engine, steps + 1);
 }
 
 /** `app.post('/rest/api/v1/chat', (req, res) => …)`: a server declares what it answers. */
@@ -128,7 +136,7 @@ function isHandler(fn: FunctionNode): boolean {
  * Whether a text is no part of a request: it is compared, thrown, logged, a name, a type, a sentence, or a link for
  * people.
  */
-export function isOutOfRequests(literal: TS.Node, module: Module, engine: Engine): boolean {
+export function isOutOfRequests(literal: TS.Node, module: Module, engine: Known): boolean {
   if (ts.isPropertyAssignment(literal.parent) && literal.parent.name === literal) return true;
   if (isSentence(literal.getText())) return true;
   for (let at = literal.parent; at && !isFunctionNode(at) && !ts.isClassLike(at); at = at.parent) {
@@ -140,7 +148,7 @@ export function isOutOfRequests(literal: TS.Node, module: Module, engine: Engine
 }
 
 /** Whether what stands directly in a node is no part of a request. */
-function isNoRequest(node: TS.Node, module: Module, engine: Engine): boolean {
+function isNoRequest(node: TS.Node, module: Module, engine: Known): boolean {
   if (
     ts.isTypeNode(node) ||
     ts.isPropertySignature(node) ||

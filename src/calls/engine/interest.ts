@@ -9,6 +9,8 @@ export interface Route {
   segments: readonly string[];
   /** The methods of its entries, `*` for any. */
   methods: readonly string[];
+  /** Whether the endpoint itself is deprecated. */
+  isEndpoint: boolean;
   /** Names of deprecated fields and parameters, by place; of headers in lower case. */
   fields: Readonly<Record<PartPlace, ReadonlySet<string>>>;
   /** Deprecated values of others, by place and name. */
@@ -25,10 +27,14 @@ export interface Interest {
   routes: readonly Route[];
   /** Lower-case strings, at least one of which is in every URL of these APIs. */
   needles: readonly string[];
+  /** Names in which texts end that may be paths of these APIs behind a base that is not known. */
+  ends: readonly string[];
   /** Host patterns of all these APIs, beside those that the registry has for each. */
   hosts: readonly string[];
   /** APIs that the project demonstrably talks to, by a host or an SDK somewhere in it. */
   evident: ReadonlySet<string>;
+  /** Whether something in the project names one of these APIs. */
+  isNamed: boolean;
   /** How these APIs must be called. */
   contract: Contract;
 }

@@ -68,7 +68,11 @@ export function elementAt(values: Values, index: number, engine: Engine): Values
       if (value.kind === 'list' && value.at) return joinValues(value.at(index), mutatedElements(value, engine));
       if (value.kind === 'record' || value.kind === 'object' || value.kind === 'enum' || value.kind === 'module')
         return engine.member([value], String(index));
-      return elementsOf([value], engine);
+      const elements = elementsOf([value], engine);
+      // `process.argv[2]` is some value, and not none.
+      return elements.length === 0 && value.kind === 'external'
+        ? [unknown(`${value.path.join('.')}[${index}]`)]
+        : elements;
     }),
   );
 }

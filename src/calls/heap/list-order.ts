@@ -178,5 +178,9 @@ export function iterationsOf(loop: TS.ForInOrOfStatement, source: Values, engine
 }
 
 function spread(values: Values, engine: Engine, depth: number): Values[] {
-  return orderedOf(values, engine, depth) ?? [[unknown()]];
+  const known = orderedOf(values, engine, depth);
+  if (known) return known;
+  // Callers may say what is not known here.
+  const open = values.filter((value) => value.kind === 'unknown');
+  return [open.length > 0 && open.length === values.length ? open : [unknown()]];
 }

@@ -76,10 +76,12 @@ export function invokes(
   const made = engine.callGraph.synthetic(call.site, call.context, subject, args);
   const invocation = call.isOfElement ? Object.assign(made, { isOfElement: true }) : made;
   const functions = (): FunctionValue[] => functionsIn(argument(call, index));
-  // Functions that no source wrote: `map(prop('name'))`, `subscribe(setState)`.
+  // Functions that no source wrote: `map(prop('name'))`, `subscribe(setState)`, `map(encodeURIComponent)`.
   const others = (): CallSummary[] =>
     flatMap(argument(call, index), (value) =>
-      isTaker(value) ? [engine.summaryOf(value, { ...call, invocation, subject, isOfElement: false })] : [],
+      isTaker(value) || (value.kind === 'external' && !engine.clients.callOf(value))
+        ? [engine.summaryOf(value, { ...call, invocation, subject, isOfElement: false })]
+        : [],
     );
   return {
     targets: () => [...functions().map((fn) => ({ fn, invocation })), ...flatMap(others(), (other) => other.targets())],

@@ -13,6 +13,7 @@ import {
   type Value,
   type Values,
   functionsIn,
+  unknown,
 } from '../domain/values.js';
 import type { ClientRow, RequestHook } from '../domain/client-row.js';
 import { hooksOf } from '../domain/channels.js';
@@ -170,7 +171,15 @@ function after(
     const described = engine.clients.requestObject(value);
     return described ? flatMap(described.spec.url ?? [], (at) => [...described.config.argument(at)]) : [];
   });
-  return { urls: requests.length > 0 ? requests : set(hook.url, before.urls), bases: set(hook.base, before.bases) };
+  return {
+    urls: requests.length > 0 ? requests : set(hook.url, before.urls),
+    bases: set(hook.base, before.bases).map(asSet),
+  };
+}
+
+/** What a hook sets: an empty text is what a setting is before it is known. */
+function asSet(value: Value): Value {
+  return value.kind === 'text' && value.parts.length === 0 ? unknown('the base that a hook sets') : value;
 }
 
 /** The values of an option after a hook: the earlier ones too, unless the hook certainly sets it. */
@@ -183,7 +192,8 @@ function changed(name: string, own: Values, holder: Alias | undefined, given: Va
   const isCertain =
     (made.length > 0 && objects.length === given.length) ||
     (written.length > 0 && holder !== undefined && isAlwaysSet(name, holder, engine));
-  return [made, written, isCertain ? [] : own];
+  const isLost = written.length === 0 && made.length === 0 && holder !== undefined && isAlwaysSet(name, holder, engine);
+  return [made, isLost ? [unknown(`the ${name} that a hook sets`)] : written, isCertain ? [] : own];
 }
 
 /** Whether a statement of the function itself always sets an option. */

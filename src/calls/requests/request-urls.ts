@@ -4,6 +4,7 @@ import {
   type Base,
   type ClientConfig,
   text,
+  unknown,
   type ExternalValue,
   type TextValue,
   type Value,
@@ -44,7 +45,7 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
   const written = basesFor(callee, row, baseAt(spec.base ?? [], invocation, engine), engine);
   const bases = spec.hasTemplates ? written.map((base) => ({ ...base, values: base.values.map(filled) })) : written;
   const to = redirected({ row, ...call }, { urls, bases: joinValues(...bases.map(({ values }) => values)) }, engine);
-  urls = to ? joinUrl(to.bases.filter(isTextual), readUrls(to.urls, engine), engine) : below(urls, bases, row, engine);
+  urls = to ? joinUrl(textualBases(to.bases), readUrls(to.urls, engine), engine) : below(urls, bases, row, engine);
   if (row.baseUrl !== undefined) urls = joinUrl([text([row.baseUrl], null)], urls, engine);
   const texts = urls.filter((value): value is TextValue => value.kind === 'text');
   return spec.isProxy ? withOpenEnds(texts, spec) : behindProxies(texts, call.site, engine);
@@ -134,11 +135,11 @@ function basesFor(callee: ExternalValue, row: ClientRow, ofCall: Base, engine: E
 function below(urls: Values, bases: readonly Base[], { nests, resolves = [] }: ClientRow, engine: Engine): Values {
   if (nests) return bases.reduce((joined, { values }) => joinUrl(values.filter(isTextual), joined, engine), urls);
   const joined = bases
-    .filter(({ values }) => values.some(isTextual))
+    .filter(({ values }) => values.some(isBase))
     .map(({ values, name }) =>
       name !== undefined && resolves.includes(name)
-        ? resolveUrl(urls, values.filter(isTextual), engine)
-        : joinUrl(values.filter(isTextual), urls, engine),
+        ? resolveUrl(urls, textualBases(values), engine)
+        : joinUrl(textualBases(values), urls, engine),
     );
   return joined.length > 0 ? joinValues(...joined) : urls;
 }
@@ -189,6 +190,15 @@ function readUrls(values: Values, engine: Engine): Values {
 function hasPathname(value: Value, engine: Engine): boolean {
   const isObject = value.kind === 'object' || value.kind === 'record' || value.kind === 'instance';
   return isObject && engine.member([value], 'pathname').some(isTextual);
+}
+
+/** A base, or a response that has one: settings that are fetched. */
+function isBase(value: Value): boolean {
+  return isTextual(value) || value.kind === 'response' || value.kind === 'json';
+}
+
+function textualBases(values: Values): Values {
+  return values.filter(isBase).map((value) => (isTextual(value) ? value : unknown('a response')));
 }
 
 function isTextual(value: Value): boolean {

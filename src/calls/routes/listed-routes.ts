@@ -49,6 +49,7 @@ export function plainRoute(api: string, path: string): Route {
 /** What the entries of one path ask for. */
 class PathFacts {
   readonly #methods = new Set<string>();
+  #isEndpoint = false;
   // Most paths of a long list are endpoints without any of these.
   #fields: Record<PartPlace, Set<string>> | null = null;
   #values: Record<PartPlace, Map<string, Set<string>>> | null = null;
@@ -63,6 +64,7 @@ class PathFacts {
   /** @param isFirst whether the path is that of the entry's first operation, which has its events. */
   add(entry: Entry, method: string, isFirst: boolean): void {
     this.#methods.add(method);
+    this.#isEndpoint ||= entry.kind === 'endpoint';
     const part = partOf(entry);
     if (part) this.#addPart(isFirst ? part : { ...part, in: part.in.filter((place) => place !== 'event'), events: [] });
     for (const { name, in: place } of entry.when ?? [])
@@ -88,6 +90,7 @@ class PathFacts {
       api,
       path,
       methods: [...this.#methods],
+      isEndpoint: this.#isEndpoint,
       fields: this.#fields ?? NOTHING.fields,
       values: this.#values ?? NOTHING.values,
       conditions,
@@ -102,7 +105,7 @@ const NOTHING = {
   values: perPlace(() => new Map<string, Set<string>>()),
   conditions: [],
   events: [],
-} as const satisfies Omit<Route, 'api' | 'path' | 'methods' | 'segments'>;
+} as const satisfies Omit<Route, 'api' | 'path' | 'methods' | 'isEndpoint' | 'segments'>;
 
 function perPlace<T>(make: () => T): Record<PartPlace, T> {
   return { request: make(), response: make(), event: make(), query: make(), header: make(), path: make() };

@@ -1,12 +1,22 @@
 import { BELOW, hasParameter } from '../../model/route.js';
 import type { TextPart } from '../domain/values.js';
-import { isOfWholeHost, isUnknown, lastLiteral, literalSegment, pathOf, type UrlPattern } from './url-pattern.js';
+import {
+  hasUnknownBehindBase,
+  isOfWholeHost,
+  isUnknown,
+  lastLiteral,
+  literalSegment,
+  pathOf,
+  type UrlPattern,
+} from './url-pattern.js';
 
 export interface RouteMatch {
   /** False if a hole is among the matching segments: in the prefix, or in place of a segment in the middle. */
   exact: boolean;
   /** The number of the route's first segments that would have to be in the unknown base. */
   inBase: number;
+  /** Whether unknown segments stand before those of the route. */
+  isPrefixed: boolean;
   /** Whether every segment fits, and `blank` if one that is wholly unknown stands where the route has some text. */
   fit: 'yes' | 'hole' | 'blank';
   /** Whether what is known of the path tells the route, which it need not behind an unknown base. */
@@ -24,6 +34,18 @@ const DISTINCTIVE = 9;
 export function matchRoute(pattern: UrlPattern, route: readonly string[], prefix = 0): RouteMatch | undefined {
   const whole = pathOf(pattern);
   if (isOfWholeHost(route)) return matchHost(pattern, route);
+  const match = matchPath(pattern, whole, route, prefix);
+  // `${host}${prefix}/chat`: the second unknown is no segment, but a part of the base.
+  if (match?.fit === 'yes' || !hasUnknownBehindBase(pattern)) return match;
+  return matchPath(pattern, whole.slice(1), route, prefix) ?? match;
+}
+
+function matchPath(
+  pattern: UrlPattern,
+  whole: readonly (readonly TextPart[])[],
+  route: readonly string[],
+  prefix: number,
+): RouteMatch | undefined {
   const given = aligned(whole, pattern.open, route);
   if (!given) return undefined;
   const offset = route.length - given.length;
@@ -34,8 +56,9 @@ export function matchRoute(pattern: UrlPattern, route: readonly string[], prefix
   return {
     exact: fit === 'yes' && offset === 0 && whole.length === route.length,
     inBase: offset,
+    isPrefixed: whole.length > route.length,
     fit,
-    isTelling: pattern.host !== null || isTelling(given, route, offset, prefix),
+    isTelling: (pattern.host !== null && !pattern.open) || isTelling(given, route, offset, prefix),
   };
 }
 
@@ -87,7 +110,9 @@ function isTelling(
 }
 
 function matchHost(pattern: UrlPattern, route: readonly string[]): RouteMatch | undefined {
-  return pathOf(pattern).length === route.length ? { exact: true, inBase: 0, fit: 'yes', isTelling: true } : undefined;
+  return pathOf(pattern).length === route.length
+    ? { exact: true, inBase: 0, isPrefixed: false, fit: 'yes', isTelling: true }
+    : undefined;
 }
 
 /** Whether a pattern is of some path below a prefix, which begins the path or comes after an unknown base. */
@@ -152,7 +177,7 @@ export function decidesRoute(pattern: UrlPattern, route: readonly string[]): boo
   const before = route.length - given.length;
   const literal = lastLiteral(route);
   if (literal < 0 && !isOfWholeHost(route)) return false;
-  if (route.length === 0) return given.length === 0;
+  if (route.length === 0) return given.length === 0 && !pattern.open;
   const deciding = [literal, route.indexOf(BELOW)].filter((index) => index >= 0);
   return (
     before >= 0 &&

@@ -1,21 +1,26 @@
 import { mapDefined } from '../../collections/lists.js';
 import { oncePer } from '../../collections/once.js';
 import { isShortPrefix, type Api } from '../../model/registry.js';
-import { ANY_METHOD, isCloser, isFamily, parseOperation, pathKey, segmentsOf } from '../../model/route.js';
+import { isCloser, isFamily, isOfMethod, pathKey, segmentsOf } from '../../model/route.js';
 import type { TextValue } from '../domain/values.js';
 import { HostPatterns } from '../engine/host-patterns.js';
 import { allHosts, type Interest, type Route } from '../engine/interest.js';
-import { shapesOf } from './listed-routes.js';
+import { knownPaths, type KnownPath } from './known-paths.js';
 import { PathIndex } from './path-index.js';
 import { isPathKnown } from './path-known.js';
 import { HOLE, patternText } from '../text/pattern-text.js';
 import { decidesRoute, matchRoute, mayBeOf, type RouteMatch } from './match-route.js';
-import { hostState, isLocal, isOfWholeHost, parseUrl, type UrlPattern } from './url-pattern.js';
+import { hostState, isLocal, isOfWholeHost, lastLiteral, parseUrl, type UrlPattern } from './url-pattern.js';
 
 /** What a URL says by itself. */
 export interface Reading {
   /** The listed endpoints that it may be of. */
   hits: readonly Hit[];
+  /**
+   * Those that it may be of by its end alone: what is known of its path may be of any API, and so its unknown base
+   * decides.
+   */
+  ends: readonly Hit[];
   /** Whether the segment that decides the endpoint is literal text. */
   isDecided: boolean;
   /** Whether its path is known well enough to tell which endpoints it is of. With another host this does not matter. */
@@ -24,11 +29,16 @@ export interface Reading {
   host: HostState;
 }
 
+/** The number of live operations from which on a list is taken to know an API. */
+const COMPLETE = 20;
+
 type HostState = ReturnType<typeof hostState>;
 
-interface Hit {
+export interface Hit {
   route: Route;
   exact: boolean;
+  /** Whether all that is known of the path fits, and nothing between is unknown. */
+  isWhole: boolean;
   /** How the host of the URL relates to the API of the route. */
   host: HostState;
   /**
@@ -60,7 +70,15 @@ export class RouteTable {
    * operations of the API that have them, listed or live.
    */
   hitsOf(url: TextValue, methods: readonly string[], sdk = ''): readonly Hit[] {
-    const { hits } = this.read(url, sdk);
+    return this.#ofMethods(this.read(url, sdk).hits, url, methods);
+  }
+
+  /** The same for those whose path a URL ends like. */
+  endsOf(url: TextValue, methods: readonly string[]): readonly Hit[] {
+    return this.#ofMethods(this.read(url).ends, url, methods);
+  }
+
+  #ofMethods(hits: readonly Hit[], url: TextValue, methods: readonly string[]): readonly Hit[] {
     if (hits.length === 0 || methods.length === 0 || methods.includes('?')) return hits;
     const pattern = parseUrl(url);
     return hits.filter(({ route }) => !this.#isOfOthers(pattern, route, methods));
@@ -81,6 +99,36 @@ export class RouteTable {
     return methods.every((method) => others.some((one) => isOfMethod(one, method)));
   }
 
+  /** Whether a URL may be of a listed endpoint, by what is known of its path. */
+  isListed(url: TextValue): boolean {
+    const { hits, ends } = this.read(url);
+    return hits.length > 0 || ends.length > 0;
+  }
+
+  /** Whether a URL behind an unknown base fits an operation of an API, listed or live, without anything of its path missing. */
+  isOfApi(url: TextValue, { id }: Pick<Api, 'id'>): boolean {
+    const pattern = parseUrl(url);
+    const inBase = this.#facts.prefixes.get(id) ?? 0;
+    return (this.#facts.competing.get(id)?.decidedBy(pattern) ?? []).some(({ segments }) => {
+      const match = matchRoute(pattern, segments);
+      return match?.fit === 'yes' && match.inBase <= inBase;
+    });
+  }
+
+  /** Whether a list has so many operations of an API that one which it does not have is of another API. */
+  isComplete({ routes = [] }: Pick<Api, 'routes'>): boolean {
+    return routes.length >= COMPLETE;
+  }
+
+  /** The API of a URL whose path begins with an unknown behind a host; `a|b` if several have that host. */
+  apiOfHost(url: TextValue): string | undefined {
+    const pattern = parseUrl(url);
+    if (!pattern.open) return undefined;
+    const { apis } = this.interest;
+    const own = apis.filter(({ id }) => hostState(pattern, this.#facts.hostsOf.get(id)!) === 'match');
+    return own.length === 0 ? undefined : own.map(({ id }) => id).join('|');
+  }
+
   /** What shows where a URL goes whose own host may be unknown: the hosts of all URLs that the request may have. */
   hostOf(own: HostState, urls: readonly TextValue[]): HostState | 'elsewhere' {
     if (own !== 'unknown') return own;
@@ -90,28 +138,25 @@ export class RouteTable {
 
   #lookUp(url: TextValue, sdk: string): Reading {
     const pattern = parseUrl(url);
-    const { prefixes, mostInBase, competing, routes, hosts, hostsOf, sdksOf } = this.#facts;
+    const { competing, routes, hosts, hostsOf, sdksOf } = this.#facts;
     const hostFor = ({ api }: Route): HostState => hostState(pattern, hostsOf.get(api)!);
     const isOfApi = (route: Route): boolean =>
       hostFor(route) === 'match' || (hostFor(route) === 'unknown' && sdksOf.get(route.api)!.has(sdk));
     const all = routes.decidedBy(pattern);
     const decided = all.filter((route) => !isOfWholeHost(route.segments) || isOfApi(route));
+    const fits = mapDefined(decided, (route) => this.#fitOf(pattern, route, hostFor(route)));
     // Routes whose names are unknown in the middle of the path, so that it may be of anything.
-    let isGuess = false;
-    const telling: Route[] = [];
-    const possible = mapDefined(decided, (route): Hit | undefined => {
-      const match = matchRoute(pattern, route.segments, prefixes.get(route.api));
-      if (!match) return undefined;
-      const isVague = match.inBase > mostInBase.get(route.api)!;
-      if (isVague || !match.isTelling) {
-        isGuess ||= !isVague && match.fit !== 'yes';
-        return undefined;
-      }
-      telling.push(route);
-      const isOfParts = isOfCloser(pattern, route, match, competing.get(route.api));
-      if (isOfParts && !isFamilyWithParts(route)) return undefined;
-      return { route, exact: match.exact, host: hostFor(route), isOfParts };
-    });
+    const isGuess = fits.some(({ match, shows }) => shows === 'little' && match.fit !== 'yes');
+    const hitsThat = (shown: RouteFit['shows']): Hit[] =>
+      mapDefined(fits, ({ route, match, host, shows }) => {
+        if (shows !== shown) return undefined;
+        const isOfParts = isOfCloser(pattern, route, match, competing.get(route.api));
+        return isOfParts && !isFamilyWithParts(route)
+          ? undefined
+          : { route, exact: match.exact, isWhole: match.fit === 'yes', host, isOfParts };
+      });
+    const possible = hitsThat('route');
+    const ends = hitsThat('end').map((hit) => ({ ...hit, exact: false }));
     const host = hostState(pattern, hosts);
     // The host of one API shows that the call is not of another one.
     const hits = possible.filter((hit) => hit.host !== 'other' || host !== 'match');
@@ -121,9 +166,39 @@ export class RouteTable {
     const isListed = hits.some(({ exact, isOfParts }) => exact && !isOfParts);
     const isKnown = host === 'other' || isListed || (isPathKnown(pattern, routes) && !mayBeHost && !isGuess);
     // A path of another API that this one only resembles leaves the endpoint open.
-    const isDecided = telling.some(({ segments }) => decidesRoute(pattern, segments));
-    return { hits, isDecided, isKnown, host };
+    const isDecided = fits.some(({ route, shows }) => shows === 'route' && decidesRoute(pattern, route.segments));
+    return { hits, ends, isDecided, isKnown, host };
   }
+
+  #fitOf(pattern: UrlPattern, route: Route, host: HostState): RouteFit | undefined {
+    const prefix = this.#facts.prefixes.get(route.api) ?? 0;
+    const match = matchRoute(pattern, route.segments, prefix);
+    return match && { route, match, host, shows: this.#shownBy(match, pattern, route, host, prefix) };
+  }
+
+  #shownBy(match: RouteMatch, pattern: UrlPattern, route: Route, host: HostState, prefix: number): RouteFit['shows'] {
+    if (host === 'match') return 'route';
+    const most = this.#facts.mostInBase.get(route.api)!;
+    const isElsewhere = match.inBase > most || (match.isPrefixed && pattern.open && most !== Infinity);
+    // Behind another host, an unknown holds the prefix of another API.
+    if (isElsewhere || (host === 'other' && pattern.open && match.inBase > 0)) return 'vague';
+    if (match.isTelling) return 'route';
+    // A prefix alone, or a part of it, such as `v1`, is the end of any path.
+    const isOwn = lastLiteral(route.segments) >= prefix;
+    return isOwn && match.fit === 'yes' && host === 'unknown' && pattern.open ? 'end' : 'little';
+  }
+}
+
+/** How a URL fits a listed endpoint. */
+interface RouteFit {
+  route: Route;
+  match: RouteMatch;
+  host: HostState;
+  /**
+   * What the URL shows by itself: the endpoint (`route`), the end of its path behind an unknown base (`end`), less than
+   * that (`little`), or a path that other APIs have as well (`vague`).
+   */
+  shows: 'route' | 'end' | 'little' | 'vague';
 }
 
 type Listed = Pick<Interest, 'apis' | 'routes' | 'hosts'>;
@@ -149,40 +224,6 @@ const factsOf = oncePer((interest: Listed) => {
 /** A base may have the prefix. Of an API with a short one, the rest has to be there, since any path ends like it. */
 function mostInBase(prefix: string): number {
   return prefix === '' || isShortPrefix(prefix) ? segmentsOf(prefix).length : Infinity;
-}
-
-/** A path of an API, listed or live, with its methods. */
-interface KnownPath {
-  /** The path, whatever the names of its parameters. */
-  key: string;
-  methods: readonly string[];
-  segments: readonly string[];
-}
-
-/** For each API all of its paths that are known. */
-function knownPaths({ apis, routes }: Listed): Map<string, KnownPath[]> {
-  const known = new Map(apis.map((api): [string, KnownPath[]] => [api.id, livePaths(api)]));
-  for (const { api, path, methods, segments } of routes)
-    known.get(api)?.push({ key: pathKey(path), methods, segments });
-  return known;
-}
-
-function livePaths(api: Api): KnownPath[] {
-  const live = new Map<string, { path: string; methods: string[] }>();
-  for (const { method, path } of (api.routes ?? []).map(parseOperation)) {
-    const key = pathKey(path);
-    const one = live.get(key);
-    if (one) one.methods.push(method);
-    else live.set(key, { path, methods: [method] });
-  }
-  return [...live].flatMap(([key, { path, methods }]) =>
-    shapesOf(path, api).map((segments) => ({ key, methods, segments })),
-  );
-}
-
-/** Whether a path has a method. What answers GET answers HEAD as well. */
-function isOfMethod({ methods }: Pick<KnownPath, 'methods'>, asked: string): boolean {
-  return methods.some((method) => method === asked || method === ANY_METHOD || (asked === 'HEAD' && method === 'GET'));
 }
 
 /**

@@ -10,7 +10,7 @@ export interface UrlPattern {
   host: readonly TextPart[] | null;
   /** Path segments; the first may be `open`. */
   segments: readonly (readonly TextPart[])[];
-  /** The first segment begins with a hole that may hold anything: host, path prefix, or nothing. */
+  /** The first segment begins with a hole that may hold anything: behind a host a path, else a host and a path, or nothing. */
   open: boolean;
 }
 
@@ -31,8 +31,9 @@ function splitUrl(value: TextValue): UrlPattern {
     return { host: null, segments: splitSegments(parts), open: first !== undefined && typeof first !== 'string' };
   const [host = [], ...path] = splitSegments([(first as string).slice(scheme[0].length), ...parts.slice(1)], true);
   const end = endOfHost(host);
-  const segments = [host.slice(end), ...path].filter((segment) => segment.length > 0);
-  return { host: host.slice(0, end), segments, open: false };
+  const behind = host.slice(end);
+  const segments = [behind, ...path].filter((segment) => segment.length > 0);
+  return { host: host.slice(0, end), segments, open: behind.length > 0 && typeof behind[0] !== 'string' };
 }
 
 /** An unknown scheme before a host leaves the host known: `${location.protocol}//api.example.com/items`. */
@@ -46,10 +47,14 @@ function withoutScheme(parts: TextPart[]): TextPart[] {
 /** The end of a domain name: `.com`. */
 const TOP_LEVEL = /\.[a-z]{2,}$/i;
 
-/** A top-level domain ends the host, and an unknown behind it begins the path: `https://api.example.com${path}`. */
+/**
+ * A top-level domain ends the host, and an unknown behind it begins the path: `https://api.example.com${path}`. So does
+ * the second of two unknowns: `https://${host}${path}`.
+ */
 function endOfHost(host: readonly TextPart[]): number {
   const last = host.findLastIndex((part) => typeof part === 'string');
-  return last >= 0 && TOP_LEVEL.test(host[last] as string) ? last + 1 : host.length;
+  if (last < 0) return Math.min(1, host.length);
+  return TOP_LEVEL.test(host[last] as string) ? last + 1 : host.length;
 }
 
 function withoutQuery(parts: readonly TextPart[]): TextPart[] {
@@ -91,6 +96,24 @@ function belowOpen(pattern: UrlPattern): readonly (readonly TextPart[])[] {
   const tail = first?.slice(1) ?? [];
   const isSegment = tail.length > 0 && !(typeof tail[0] === 'string' && /[.:-]/.test(tail[0]));
   return isSegment ? [tail, ...rest] : rest;
+}
+
+/** The unknown at the beginning of a URL, or of its path behind a host. */
+export function baseOf(url: TextValue): Hole | undefined {
+  const { open, segments } = parseUrl(url);
+  return open ? (segments[0]![0] as Hole) : undefined;
+}
+
+/** What is known of a path, as people see it. */
+export function printPath(url: TextValue): string {
+  return pathOf(parseUrl(url))
+    .map((segment) => `/${printParts(segment)}`)
+    .join('');
+}
+
+/** Whether an unknown base is directly followed by another unknown, and nothing else up to the next slash. */
+export function hasUnknownBehindBase({ open, segments: [first = []] }: UrlPattern): boolean {
+  return open && first.length > 1 && isUnknown(first);
 }
 
 /** The index of the segment that decides a route: its last literal one; -1 without any. */
@@ -158,7 +181,11 @@ function hostName(host: readonly TextPart[]): string {
 
 /** The pattern as people see it, with holes as `{name}`. */
 export function printPattern(value: TextValue): string {
-  return value.parts.map((part) => (typeof part === 'string' ? part : `{${part.label}}`)).join('');
+  return printParts(value.parts);
+}
+
+function printParts(parts: readonly TextPart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : `{${part.label}}`)).join('');
 }
 
 /** The frames whose callers decide the rest of a pattern, last hole first. */

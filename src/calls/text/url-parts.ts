@@ -55,8 +55,9 @@ export function textMember(value: TextValue, name: string): Values {
 function pathOf({ parts, trace }: TextValue, name: string): TextValue {
   const [origin, path] = splitOrigin(parts);
   const [hole] = origin;
-  const isKnown = path.length > 0 || hole === undefined || typeof hole === 'string';
-  return text(isKnown ? path : [unknownAccess(unknown(hole.label, hole), `.${name}`).hole], trace);
+  if (hole === undefined || typeof hole === 'string') return text(path, trace);
+  // An unknown base may have a path itself.
+  return text([unknownAccess(unknown(hole.label, hole), `.${name}`).hole, ...path], trace);
 }
 
 /** The scheme of `https://…`; unknown for any other text. */

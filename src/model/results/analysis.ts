@@ -1,5 +1,5 @@
 import type { WaiverComment } from '../acceptance.js';
-import type { CallRecord, LeavingImport, NotUnderstood, Problem, Unanalysed } from '../coverage.js';
+import type { CallRecord, LeavingImport, OutsideCalls, NotUnderstood, Problem, Unanalysed } from '../coverage.js';
 import type { PlacedFinding } from '../finding.js';
 import type { TokenUse } from '../token.js';
 import type { PlacedViolation, SecretPlace } from '../violation.js';
@@ -46,5 +46,6 @@ export interface Analysis {
     analysed: number;
     calls: number;
     resolvedCalls: number;
+    outside: OutsideCalls;
   };
 }

@@ -1,4 +1,4 @@
-import type { LeavingImport, NotUnderstood, Problem, Unanalysed } from '../coverage.js';
+import type { LeavingImport, NotUnderstood, OutsideCalls, Problem, Unanalysed } from '../coverage.js';
 import type { Confidence, Phase, ReportedFinding, Severity, Suppression } from '../finding.js';
 import type { SdkDrift } from '../list-diff.js';
 import type { Observed } from '../run-time/observed.js';
@@ -48,6 +48,8 @@ export interface Summary {
   analysed: number;
   calls: number;
   resolvedCalls: number;
+  /** Only if there are some. Calls of files that were not analysed are counted as they are written. */
+  outside?: OutsideCalls;
   /** Uses are of confidence high or medium, mentions of low. */
   findings: {
     total: number;

@@ -11,6 +11,7 @@ import type { Location, Suppression, TraceStep } from '../../model/finding.js';
 import type { Seen } from '../../model/run-time/seen.js';
 import type { ReportedToken, UnknownToken } from '../../model/token.js';
 import { gapOriginWords, gapWords, seenWords, unlistedWords } from '../run-time/observed-words.js';
+import { outsideWords } from '../coverage-words.js';
 import { problemMessage, problemTitle } from '../problem-words.js';
 import { subjectWords } from '../subject-words.js';
 import { codeLine, printable } from '../text.js';
@@ -115,6 +116,7 @@ function seenCells(seen: Seen | null | undefined): Partial<Row> {
 
 function otherRows(audit: AuditReport): Partial<Row>[] {
   const { tokens = [], unknownTokens = [], pace, scans = [], notUnderstood, unanalysed, problems, gaps } = audit;
+  const outside = outsideWords(audit.summary);
   return [
     ...tokens.map((token) => ({ ...tokenCells(token, token.name), kind: 'token', subject: expiryWords(token) })),
     ...unknownTokens.map((token) => ({ ...tokenCells(token, token.variable), kind: 'token not in the register' })),
@@ -134,6 +136,7 @@ function otherRows(audit: AuditReport): Partial<Row>[] {
       subject: problemMessage(problem),
     })),
     ...observedRows(audit),
+    ...(outside === null ? [] : [{ kind: 'coverage', subject: outside }]),
     ...gaps.map((gap) => ({ kind: 'gap', subject: gap })),
     ...evidenceFacts(audit).flatMap(({ name, text, code = '', items = [] }) => [
       { kind: 'evidence', entry: name, subject: text, code },

@@ -1,4 +1,4 @@
-import { filesWords } from '../coverage-words.js';
+import { filesWords, outsideWords } from '../coverage-words.js';
 import type { NotUnderstood, Problem, Unanalysed } from '../../model/finding.js';
 import type { ScanReport } from '../../model/results/report.js';
 import type { Hidden } from '../../model/coverage.js';
@@ -51,11 +51,13 @@ function proofLines(report: ScanReport, hidden: Hidden, share: string): string[]
 
 /** The coverage of the audit in numbers, and the files that a person has to read. */
 export function coverageSection({ summary, notUnderstood, unanalysed, problems }: ScanReport): string[] {
+  const outside = outsideWords(summary);
   return [
     '## Coverage',
     '',
     `- ${filesWords(summary)}`,
     `- ${plural(summary.calls, 'call')}, ${summary.resolvedCalls} resolved`,
+    ...(outside === null ? [] : [`- ${escapeMarkdown(outside)}`]),
     ...notUnderstoodLines(notUnderstood),
     ...unanalysedLines(unanalysed),
     ...problemLines(problems),

@@ -13,6 +13,8 @@ export interface Inventory {
   registries: RegistrySource[];
   calls: InventoryCall[];
   summary: { files: number; candidates: number; calls: number; resolvedCalls: number };
+  /** The bases of URLs that are not known, and the number of calls with each, the most frequent first. */
+  unknownBases: { base: string; calls: number }[];
   notUnderstood: NotUnderstood[];
   unanalysed: Unanalysed[];
   problems: Problem[];
@@ -22,12 +24,14 @@ export interface Inventory {
 
 /** The calls in the order of files and lines, their keys in a fixed order. */
 export function inventoryOf(analysis: Analysis, registry: Registry, tool: ScanReport['tool']): Inventory {
-  const { files, candidates, calls, resolvedCalls } = analysis.stats;
+  const { files, candidates, calls: count, resolvedCalls } = analysis.stats;
+  const calls = oneEach(analysis.calls).sort(compareCalls);
   return {
     tool,
     registries: registry.sources,
-    calls: oneEach(analysis.calls).sort(compareCalls),
-    summary: { files, candidates, calls, resolvedCalls },
+    calls,
+    summary: { files, candidates, calls: count, resolvedCalls },
+    unknownBases: unknownBases(calls),
     notUnderstood: analysis.notUnderstood
       .map(({ file, line, column, text, reason }) => ({ file, line, column, text, reason }))
       .sort(compareCalls),
@@ -35,6 +39,16 @@ export function inventoryOf(analysis: Analysis, registry: Registry, tool: ScanRe
     problems: analysis.problems,
     ...(analysis.leaving && { leaving: analysis.leaving }),
   };
+}
+
+/** `{process.env.SEARCH_URL}` at the beginning of a URL; behind a scheme, it is the host. */
+const UNKNOWN_BASE = /^(?:[a-z][\w+.-]*:\/\/)?\{[^{}]*\}/;
+
+function unknownBases(calls: readonly InventoryCall[]): Inventory['unknownBases'] {
+  const found = calls.flatMap(({ urls }) => [...new Set(urls.flatMap((url) => UNKNOWN_BASE.exec(url) ?? []))]);
+  return [...groupBy(found, (base) => base)]
+    .map(([base, all]) => ({ base, calls: all.length }))
+    .sort((one, other) => other.calls - one.calls);
 }
 
 /** A call with everything that it may be. */
@@ -101,17 +115,14 @@ export function formatInventory(
   ]);
   const [head = '', ...lines] = alignColumns([['METHOD', 'URL', 'CLIENT', 'API', 'PLACE'], ...rows]);
   const table = rows.length === 0 ? [] : [colors.bold(head), ...lines];
-  const unknown = notUnderstoodLines(inventory, { colors, shownPath, cut });
-  const gap = table.length + unknown.length > 0 && !quiet ? [''] : [];
-  return [
-    ...table,
-    ...(table.length > 0 && unknown.length > 0 ? [''] : []),
-    ...unknown,
-    ...gap,
-    ...(quiet ? [] : summaryLines(inventory, shownPath)),
-  ]
-    .map((line) => `${line}\n`)
-    .join('');
+  const tables = [
+    table,
+    basesLines(inventory, { colors, cut }),
+    notUnderstoodLines(inventory, { colors, shownPath, cut }),
+  ];
+  const shown = tables.filter((lines) => lines.length > 0).flatMap((lines, i) => (i > 0 ? ['', ...lines] : lines));
+  const gap = shown.length > 0 && !quiet ? [''] : [];
+  return [...shown, ...gap, ...(quiet ? [] : summaryLines(inventory, shownPath))].map((line) => `${line}\n`).join('');
 }
 
 /** An origin, or a value that may hold one. */
@@ -126,6 +137,19 @@ function urlWords(urls: readonly string[]): string {
   const shown = urls.filter((_, i) => paths.indexOf(paths[i]!) === i);
   const rest = shown.length - MOST_URLS;
   return shown.slice(0, MOST_URLS).join(' | ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** A table of the bases that are not known. */
+function basesLines(
+  { unknownBases: bases }: Inventory,
+  { colors, cut }: Pick<InventoryContext, 'colors'> & { cut: (text: string) => string },
+): string[] {
+  if (bases.length === 0) return [];
+  const [head = '', ...lines] = alignColumns([
+    ['UNKNOWN BASE', 'CALLS'],
+    ...bases.map(({ base, calls }) => [cut(base), `${calls}`]),
+  ]);
+  return [colors.bold(head), ...lines];
 }
 
 /** A table of what is not understood. Calls of clients are left out, because their own table has the reason. */

@@ -1,4 +1,4 @@
-import { filesWords } from '../coverage-words.js';
+import { filesWords, outsideWords } from '../coverage-words.js';
 import { CONFIDENCES, type Severity } from '../../model/finding.js';
 import type { ScanReport } from '../../model/results/report.js';
 import type { Hidden } from '../../model/coverage.js';
@@ -43,6 +43,8 @@ export function summaryLines(report: ScanReport, { colors, hidden, severityOf, w
   if (left !== null) rows.push(['not shown', `${left} below --min-confidence`]);
   rows.push(['files', filesWords(summary)]);
   rows.push(['calls', callsWords(report)]);
+  const outside = outsideWords(summary);
+  if (outside !== null) rows.push(['', outside]);
   const register = registerWords(report);
   if (register !== null) rows.push(['tokens', register]);
   if (report.observed) rows.push(['evidence', observedWords(report.observed)]);

@@ -137,7 +137,9 @@ function listsOf(value: Value, { site, engine }: ModelledCall): readonly Values[
 }
 
 function joined(pieces: readonly Values[], separator: string, { site, engine }: ModelledCall): Values {
-  const sets = pieces.map((piece) => piece.filter((item) => literalOf(item) !== ''));
+  const sets = pieces.map((piece) =>
+    piece.length === 0 ? [unknown()] : piece.filter((item) => literalOf(item) !== ''),
+  );
   return putTogether(
     concat(
       sets.filter((set) => set.length > 0),

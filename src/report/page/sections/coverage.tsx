@@ -1,4 +1,4 @@
-import { filesWords } from '../../coverage-words.js';
+import { filesWords, outsideWords } from '../../coverage-words.js';
 import type { JSX } from 'preact';
 import type { AuditReport } from '../../../model/audit/audit.js';
 import { problemGroups } from '../../problem-words.js';
@@ -8,11 +8,13 @@ import { unanalysedGroups, unanalysedNote } from '../../unanalysed-words.js';
 /** What the scan saw, and what it did not: the worth of every zero. */
 export function Coverage({ audit }: { audit: AuditReport }): JSX.Element {
   const { summary, gaps, notUnderstood, unanalysed, problems } = audit;
+  const outside = outsideWords(summary);
   return (
     <section id="coverage">
       <h2>Coverage</h2>
       <p>
         {filesWords(summary)}; {plural(summary.calls, 'call')}, {summary.resolvedCalls} resolved.
+        {outside !== null && ` ${outside}.`}
       </p>
       {gaps.length === 0 ? (
         <p>

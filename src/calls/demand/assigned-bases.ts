@@ -1,0 +1,23 @@
+import type { TextValue } from '../domain/values.js';
+import { parseUrl } from '../routes/url-pattern.js';
+import type { EndpointResolver } from '../endpoints/endpoint-resolver.js';
+import type { Demand } from '../../syntax/program-view.js';
+import type { ApiReachability } from './api-reachability.js';
+
+/** Asks for files that may set the base URL of a client which is called with a path alone: `axios.defaults.baseURL = url`. */
+export function demandAssignedBases(
+  { calls }: EndpointResolver,
+  reachability: ApiReachability,
+  demand: Pick<Demand, 'globalNames'>,
+): void {
+  for (const { request, urls } of calls) {
+    const { baseProperty } = request.row;
+    if (baseProperty?.includes('.') && urls.some((url) => isPathAlone(url) && reachability.isApiText(url)))
+      demand.globalNames.add(baseProperty);
+  }
+}
+
+function isPathAlone(url: TextValue): boolean {
+  const { host, open } = parseUrl(url);
+  return host === null && !open;
+}
