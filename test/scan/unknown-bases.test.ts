@@ -315,5 +315,14 @@ describe('a text that ends like a path', () => {
     "const url = useMemo(() => base + '/find', []); send(url);",
     "send([base, 'find'].join('/'));",
     "for (const path of ['/find']) send(path);",
+    "const PATHS = Object.freeze({ search: '/find' }); send(PATHS.search);",
+    "const PATHS = { 'books.find': '/find' }; send(PATHS['books.find']);",
+    "const PATHS = { search: '/find' }; const { search: path } = PATHS; send(path);",
+    "const request = { url: '/find', method: 'POST' }; axios(request);",
+    "const request = () => { return { url: '/find', method: 'POST' }; }; axios(request());",
+    "let path; if (x) path = '/find'; send(base + path);",
+    "function run(path = '/find') { send(base + path); }",
+    "class Finder { path = '/find'; run() { send(this.path); } }",
+    "module.exports = { search: '/find' }; send(exports.search);",
   ])('is analysed otherwise: %s', (code) => expect(parsed(code)).toBe(1));
 });

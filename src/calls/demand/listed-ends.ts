@@ -29,6 +29,9 @@ interface Followed {
   isPath: boolean;
 }
 
+/** Stands between the name of an enum and that of a member. */
+const OF_ENUM = '#';
+
 /** By how many names a text is followed to a call. */
 const FARTHEST = 3;
 
@@ -67,16 +70,17 @@ export class ListedEnds {
   /** Whether what a node is a part of may be passed to a call that sends something. */
   #leads(node: TS.Node, module: Module, { steps, isPath }: Followed): boolean {
     const followed = { steps, isPath };
-    let property: string | undefined;
+    if (ts.isBindingElement(node)) return this.#isUsed(nameIn(node.name), module, followed);
+    const names: string[] = [];
     for (let at = node; at.parent; at = at.parent) {
       const { parent } = at;
       const isSent = this.#isSent(parent, at, module, followed);
       if (isSent !== undefined) return isSent;
       if (ts.isTemplateSpan(parent) || ts.isBinaryExpression(parent) || ts.isArrayLiteralExpression(parent))
         followed.isPath = true;
-      if (ts.isPropertyAssignment(parent)) property ??= nameIn(parent.name);
+      if (ts.isPropertyAssignment(parent)) names.push(nameIn(parent.name));
       const holder = holderOf(parent) ?? declaredFunction(at);
-      if (holder !== undefined) return this.#isUsed(property ?? holder, module, followed);
+      if (holder !== undefined) return [...names, holder].some((name) => this.#isUsed(name, module, followed));
       // What a function returns is what its calls are.
       if (ts.isReturnStatement(parent)) at = bodyAround(parent);
       else if (ts.isStatement(parent)) return ts.isForOfStatement(parent);
@@ -98,7 +102,7 @@ export class ListedEnds {
   /** Whether what has a name is passed to a call, in a module or in one that imports it. */
   #isUsed(name: string, module: Module, { steps, isPath }: Followed): boolean {
     if (steps === 0 || name === '') return false;
-    const [last = ''] = name.split('.').reverse();
+    const [last = ''] = name.split(OF_ENUM).reverse();
     const importers = this.project.importersOf(module.file).filter((file) => this.project.textOf(file).includes(last));
     return [module.file, ...importers].some((file) => {
       const other = file === module.file ? module : this.project.module(file);
@@ -120,7 +124,7 @@ function bodyAround(node: TS.Node): TS.Node {
 
 /** The places at which a module uses a name: as that of a variable, of a property, or of a member of an enum. */
 function mentionsOf(name: string, { scopes, reads }: Module): TS.Node[] {
-  const [member = '', owner] = name.split('.').reverse();
+  const [member = '', owner] = name.split(OF_ENUM).reverse();
   if (owner !== undefined)
     return (reads.get(member) ?? []).filter((read) => 'expression' in read && read.expression.getText() === owner);
   const ofVariables = scopes.bindings.filter((binding) => binding.name === name);
@@ -129,7 +133,8 @@ function mentionsOf(name: string, { scopes, reads }: Module): TS.Node[] {
 
 /** The name of the variable, property or parameter of which an expression is the value. */
 function holderOf(node: TS.Node): string | undefined {
-  if (ts.isEnumMember(node)) return `${node.parent.name.text}.${nameIn(node.name)}`;
+  if (ts.isEnumMember(node)) return `${node.parent.name.text}${OF_ENUM}${nameIn(node.name)}`;
+  if (ts.isExportAssignment(node)) return 'default';
   if (
     ts.isVariableDeclaration(node) ||
     ts.isPropertyDeclaration(node) ||
@@ -150,6 +155,8 @@ function isMadeText(call: TS.Node, child: TS.Node): boolean {
   if (ts.isNewExpression(call)) return ts.isIdentifier(call.expression) && call.expression.text === 'URL';
   if (!ts.isCallExpression(call)) return false;
   if (call.expression === child) return !call.arguments.some(isFunctionNode);
+  // `Object.freeze({ … })`
+  if (/^(?:Object|Array)\./.test(call.expression.getText())) return true;
   return /^(?:encodeURI(?:Component)?|String|concat)$/.test(calledName(call));
 }
 

@@ -20,7 +20,7 @@ export class Phrases {
 }
 
 /** The phrases of a list. Lists are used for one part of a program after the other. */
-export const phrasesOf = oncePer((phrases: readonly string[]) => new Phrases(phrases));
+const phrasesOf = oncePer((phrases: readonly string[]) => new Phrases(phrases));
 
 /** Tells whether a text may be a part of a URL of an API: it has one of its needles, or ends as a listed path does. */
 export interface ApiWords {

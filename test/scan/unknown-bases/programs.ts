@@ -14,7 +14,7 @@ export const NAMES = {
 const LISTS = new Set(['messages', 'snippets', 'relatedDocuments', 'relatedResults']);
 
 /** The operation of an entry, with a use of its field. */
-export function operationOf(entry: Entry, registry: Registry): Operation {
+function operationOf(entry: Entry, registry: Registry): Operation {
   const { prefix } = registry.apis.find(({ id }) => id === entry.api)!;
   const below = entry.path.slice(prefix.length).replace(/^\//, '');
   const path = segmentsOf(below)
