@@ -17,6 +17,7 @@ import { Program, type Project } from '../program/program.js';
 import { concernedProjects, projectLookup } from '../program/projects.js';
 import { SearchedContent } from '../program/searched-content.js';
 import type { Content } from '../program/file-texts.js';
+import { EndsStore } from './ends-store.js';
 import { GrowthLoop } from './growth-loop.js';
 import { ImportStore } from './import-store.js';
 import { PartAnalyzer, type Stores } from './part-analyzer.js';
@@ -55,6 +56,7 @@ export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null
     const clients = [...own, ...listed, ...CLIENTS, ...sdkRows(apis.flatMap((api) => api.sdks))];
     return { clients, models };
   });
+  const imports = openImports(searched, program);
   const isConcerned = profile.measure('grow', () => concernLookup(searched, program));
   profile.measure('grow', () => program.add(seedsOf(searched).filter(isConcerned)));
   const endsIn = listedEnds(searched, program);
@@ -68,7 +70,7 @@ export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null
   const settings = (): string => JSON.stringify([interest, own, models], withCollections);
   const partCache = earlier && earlier.settings() === settings() ? earlier.partCache : new PartCache();
   partCache.prune();
-  const stores = openStores(searched, program, settings);
+  const stores = openStores(searched, program, imports, settings);
   const analyzer = new PartAnalyzer(program, interest, described, profile, partCache, stores, options.deadline ?? null);
   const growthLoop = new GrowthLoop(analyzer, options.parts ?? 'connected');
   return { searched, program, analyzer, growthLoop, partCache, endsIn, settings };
@@ -79,17 +81,31 @@ function withCollections(_key: string, value: unknown): unknown {
   return value instanceof Map || value instanceof Set ? [...(value as Iterable<unknown>)] : value;
 }
 
+/** The import graph of the last run, as far as it is still valid; null without a cache. */
+function openImports(searched: SearchedFiles, program: Program): ImportStore | null {
+  const { matchStore, profile } = searched;
+  if (!matchStore) return null;
+  return profile.measure('cache', () => {
+    const imports = new ImportStore(program, matchStore, digestsOf(searched));
+    imports.restore();
+    return imports;
+  });
+}
+
+/** Tells the digest of a file, which is read for it if it was not searched. */
+function digestsOf({ matchStore, content }: SearchedFiles): (file: string) => string | null {
+  return (file) => matchStore?.digestOf(file) ?? content(file)?.digest ?? null;
+}
+
 /** What earlier runs of the same build have stored for the same registry and configuration. */
 function openStores(
-  { options: { cache, root }, content, matchStore, profile }: SearchedFiles,
+  { options: { cache, root }, profile }: SearchedFiles,
   program: Program,
+  imports: ImportStore | null,
   settings: () => string,
 ): Stores | null {
-  if (cache === undefined || !matchStore) return null;
+  if (cache === undefined || !imports) return null;
   return profile.measure('cache', () => {
-    const digestOf = (file: string): string | null => matchStore.digestOf(file) ?? content(file)?.digest ?? null;
-    const imports = new ImportStore(program, matchStore, digestOf);
-    imports.restore();
     const store = new ScanCache(
       cache,
       [relative(cache, root), 'parts'],
@@ -129,13 +145,16 @@ function concernLookup(searched: SearchedFiles, program: Program): (file: string
 
 /** Finds the ends of listed paths in files that may use an endpoint behind a base that is not known. */
 function listedEnds(searched: SearchedFiles, program: Program): (file: string) => string[] {
-  const { options, needles } = searched;
+  const { options, needles, matchStore } = searched;
   const routes = once(() => new RouteTable(interestOf(searched)));
-  const finder = once(() => {
-    const { ListedEnds, modelTable } = loadEngine();
-    return new ListedEnds(allFilesOf(program), routes(), modelTable(options.models ?? []));
-  });
-  return (file) => (mayHaveEnds(program.textOf(file), needles.ends, routes()) ? finder().in(file) : []);
+  const store = new EndsStore(matchStore?.cache ?? null, digestsOf(searched), allFilesOf(program));
+  return (file) => {
+    if (!mayHaveEnds(program.textOf(file), needles.ends, routes())) return [];
+    return store.in(file, (files) => {
+      const { ListedEnds, modelTable } = loadEngine();
+      return new ListedEnds(files, routes(), modelTable(options.models ?? [])).in(file);
+    });
+  };
 }
 
 /** The files of which a function gives something, with that. */

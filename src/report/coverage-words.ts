@@ -18,5 +18,6 @@ export function outsideWords({ outside }: Pick<Summary, 'outside'>): string | nu
   if (!outside) return null;
   const { calls, names } = outside;
   const named = names.slice(0, MOST_NAMED);
-  return `${plural(calls, 'call has', 'calls have')} a URL from outside: ${[...named, ...(names.length > named.length ? ['…'] : [])].join(', ')}`;
+  const shown = names.length > named.length ? [...named, '…'] : named;
+  return `${plural(calls, 'call has', 'calls have')} a URL from outside: ${shown.join(', ')}`;
 }

@@ -9,11 +9,6 @@ export interface Difference {
  */
 export const KNOWN_TO_DIFFER: readonly Difference[] = [
   {
-    fixture: 'use-reducer-dashboard',
-    rewrite: 'split',
-    why: 'the path prefix itself is cut in two, so that no file has a string that the search for candidates knows',
-  },
-  {
     fixture: 'axios-unwrap-interceptor',
     rewrite: 'wrap',
     why: 'what a field was set to just before is taken for all that it holds only while nothing has been called since',
