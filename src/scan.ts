@@ -32,6 +32,8 @@ function* findUses(candidates: SearchedFiles): Steps<Found> {
   candidates.options.onFound?.();
   const { openProgram, analyseParts, matchParts } = candidates.profile.measure('load analysis', loadLaterStages);
   const program = openProgram(candidates);
+  // A text that ends as a listed path does may be of no call.
+  if (program.program.members.size === 0 && candidates.apiClients.length === 0) return nothingFound(candidates);
   const calls = yield* analyseParts(program);
   return matchParts(program, calls);
 }

@@ -114,13 +114,16 @@ export class FileMatcher {
   #addHit(index: number, text: string, outside: string[], matched: Matches): void {
     const { search, ends, evidence, mention } = this.needles;
     const matches = search.test(text);
+    const mayEnd = ends.test(text);
+    const waives = mayHaveWaivers(text);
+    if (!matches && !mayEnd && !waives && outside.length === 0) return;
     const apis = matches ? evidence.filter(({ pattern }) => pattern.test(text)).map(({ api }) => api) : [];
     matched.hits.push({
       index,
-      waives: mayHaveWaivers(text),
+      waives,
       isOwnOutput: isOwnOutput(text),
       matches,
-      mayEnd: ends.test(text),
+      mayEnd,
       outside,
       apis,
       mentions: matches ? (text.match(mention)?.length ?? 0) : 0,

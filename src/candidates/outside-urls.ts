@@ -15,7 +15,7 @@ const DECLARED = new RegExp(`(?:const|let|var)\\s+([\\w$]+)(?:\\s*:[^=;\\n]+)?\\
 
 /** The variables that are called so in a text, one for each call. */
 export function outsideUrls(code: string): string[] {
-  if (!code.includes('env')) return [];
+  if (!code.includes('.env')) return [];
   const direct = [...code.matchAll(DIRECT)].map(([, variable]) => variable!);
   const named = [...code.matchAll(DECLARED)].flatMap(([, name, variable]) =>
     [...code.matchAll(new RegExp(`${CALL}${name!.replace(/\$/g, '\\$&')}!?\\s*[,)]`, 'g'))].map(() => variable!),

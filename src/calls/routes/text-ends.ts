@@ -1,4 +1,4 @@
-import { PATH_CALLEES } from '../../strings/path-words.js';
+import { PATH_CALLEES, PATH_HOLDERS } from '../../strings/path-words.js';
 import { text, unknown, type TextPart, type TextValue } from '../domain/values.js';
 import type { RouteTable } from './route-table.js';
 
@@ -19,6 +19,7 @@ export function mayHaveEnds(code: string, pattern: RegExp, routes: RouteTable): 
     const end = endOf(code, at);
     if (start < 0 || mayBeJoined(code, start, end)) return true;
     const literal = code.slice(start, end);
+    if (!/[/$]/.test(literal) && !mayHoldPath(code, start, literal)) continue;
     if (routes.isListed(behindBase(partsOf(literal)))) return true;
   }
   return false;
@@ -34,6 +35,16 @@ function mayBeJoined(code: string, start: number, end: number): boolean {
 
 /** A call of which a text may be the beginning of the arguments, that takes a path in pieces. */
 const CALLS = new RegExp(`(?:${PATH_CALLEES})(?:<[^()]*>)?\\([^()]*$`, 'i');
+
+/** Whether a word without a slash may be a path, by what stands before it: `api.get('chat')`, `url: 'chat'`, `CHAT = 'chat'`. */
+function mayHoldPath(code: string, start: number, word: string): boolean {
+  const before = code.slice(Math.max(0, start - LONGEST), start - 1);
+  const [, name = ''] = /([\w$]+)["'`]?\s*[:=]\s*$/.exec(before) ?? [];
+  return CALLEE.test(before) || HOLDER.test(name) || (name !== '' && name.toLowerCase().includes(word.toLowerCase()));
+}
+
+const CALLEE = new RegExp(`(?:${PATH_CALLEES})(?:<[^()]*>)?\\(\\s*$`, 'i');
+const HOLDER = new RegExp(PATH_HOLDERS, 'i');
 
 /** The index behind the quote with which a literal begins; -1 if that is too far away. */
 function startOf(code: string, from: number): number {
