@@ -71,6 +71,9 @@ export class ProjectAnalysis {
   /** Searches one text, that of `#matchedText`. */
   readonly #matcher: FileMatcher;
   #matchedText = '';
+  /** Files with the end of a listed path. */
+  readonly #ends: ReadonlySet<string>;
+  readonly #allEnds: RegExp;
 
   /**
    * Lists and searches the files, and analyses those that mention an API.
@@ -88,6 +91,8 @@ export class ProjectAnalysis {
       maxFileSize: Infinity,
     });
     this.#sources = new Set(candidates.sources);
+    this.#ends = new Set(candidates.ends);
+    this.#allEnds = new RegExp(this.#searched.needles.ends, 'gi');
     this.#dataNames = candidates.unanalysed
       .map(({ file }) => posix.basename(file))
       .filter((name) => name.endsWith('.json'));
@@ -203,7 +208,7 @@ export class ProjectAnalysis {
   /** Whether a file with this text contributes to the result, or would. */
   concerns(file: string, text: string): boolean {
     const { search, ends } = this.#searched.needles;
-    if (search.test(text) || ends.test(text)) return true;
+    if (search.test(text) || ends.test(text) || this.#unusedEnds(file, text).length > 0) return true;
     return this.#boundary?.includes(file, text) === true || this.#open?.program.mayBelong(text) === true;
   }
 
@@ -215,20 +220,18 @@ export class ProjectAnalysis {
     if (!this.#open || !this.#sources.has(file) || before === undefined) return false;
     if (this.#searchResult(file, before) !== this.#searchResult(file, after)) return false;
     const known = new Set(specifiersIn(before));
-    const { program } = this.#open;
-    const specifiers = specifiersIn(after);
-    if (!specifiers.every((specifier) => known.has(specifier) || program.resolve(specifier, file) !== undefined))
-      return false;
-    this.update(file);
-    return ![file, ...specifiers.map((specifier) => program.resolve(specifier, file))].some((one) =>
-      this.#isNewlyUsed(one),
-    );
+    const { endsIn, program } = this.#open;
+    const isResolved = (specifier: string): boolean => program.resolve(specifier, file) !== undefined;
+    if (!specifiersIn(after).every((specifier) => known.has(specifier) || isResolved(specifier))) return false;
+    return this.#unusedEnds(file, after).every((one) => endsIn(one, { file, text: after }).length === 0);
   }
 
-  /** Whether a file with the end of a listed path, of which no call was passed it, has one now that may be. */
-  #isNewlyUsed(file: string | undefined): boolean {
-    if (file === undefined || !this.#open || !this.#searched.candidates.ends.includes(file)) return false;
-    return !this.#open.program.members.has(file) && this.#open.endsIn(file).length > 0;
+  /** Of a file and those it imports, the ones with an end of a listed path that no call was passed: an edit may be one. */
+  #unusedEnds(file: string, text: string): string[] {
+    const { program } = this.#open ?? {};
+    if (!program || this.#ends.size === 0) return [];
+    const near = new Set([file, ...specifiersIn(text).map((specifier) => program.resolve(specifier, file))]);
+    return [...near].filter((one) => one !== undefined && this.#ends.has(one) && !program.members.has(one)) as string[];
   }
 
   /** Takes over the new text of a file that does not matter to the result; the overlay has the text. */
@@ -281,9 +284,8 @@ export class ProjectAnalysis {
     this.#matcher.match([file], 0, 1, matched);
     const { seeds, evident } = toCandidates([file], matched, () => text);
     const readsData = this.#dataNames.some((name) => text.includes(name));
-    const { ends } = this.#searched.needles;
-    const names = [...text.matchAll(new RegExp(ends.source, `${ends.flags}g`))].map(([name]) => name.toLowerCase());
-    return [seeds.length, ...[...evident].sort(), readsData, ...new Set(names.sort())].join(' ');
+    const ends = new Set(text.match(this.#allEnds));
+    return [seeds.length, ...[...evident].sort(), readsData, ...[...ends].sort()].join(' ');
   }
 
   #analyse(): void {

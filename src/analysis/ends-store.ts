@@ -17,10 +17,12 @@ type Asked = Pick<ReturnType<typeof allFilesOf>, 'module' | 'importersOf' | 'tex
 
 /** The ends of listed paths in files, kept from one run to the next: whether a call may be passed one takes parsing. */
 export class EndsStore {
-  readonly #known: Map<string, StoredEnds>;
+  readonly #stored: ReadonlyMap<string, StoredEnds>;
+  /** What this run has asked for. */
+  readonly #used = new Map<string, StoredEnds>();
 
   /**
-   * @param cache of the search for the same list; null to keep nothing.
+   * @param cache of the search for the same list; null if nothing is kept.
    * @param digest the digest of any file.
    */
   constructor(
@@ -28,28 +30,50 @@ export class EndsStore {
     readonly digest: (file: string) => string | null,
     readonly files: Asked,
   ) {
-    this.#known = new Map((cache?.get(NAME) as [string, StoredEnds][] | undefined) ?? []);
+    this.#stored = new Map((cache?.get(NAME) as [string, StoredEnds][] | undefined) ?? []);
   }
 
   /** What a function finds in a file when it asks for the files of a project. */
   in(file: string, find: (files: Asked) => string[]): string[] {
-    const known = this.#known.get(file);
-    if (known && this.#isValid(known)) return known.names;
+    // Without a cache there are no digests, and edits that change the answer.
+    if (!this.cache) return find(this.files);
+    const stored = this.#stored.get(file);
+    const used = stored && this.#isValid(stored) ? stored : this.#find(file, find);
+    this.#used.set(file, used);
+    return used.names;
+  }
+
+  /** Hands what was asked for to the cache, if that differs from what it has. */
+  stage(): void {
+    const isAsStored =
+      this.#used.size === this.#stored.size && [...this.#used].every(([file, used]) => this.#stored.get(file) === used);
+    if (!isAsStored) this.cache?.set(NAME, [...this.#used]);
+  }
+
+  #find(file: string, find: (files: Asked) => string[]): StoredEnds {
+    const { files } = this;
     const read = new Set([file]);
     const imported = new Set<string>();
     const names = find({
-      module: (one) => this.files.module(read.add(one) && one),
-      textOf: (one) => this.files.textOf(read.add(one) && one),
-      importersOf: (one) => this.files.importersOf(imported.add(one) && one),
-      resolve: (specifier, from) => this.files.resolve(specifier, from),
+      module: (one) => {
+        read.add(one);
+        return files.module(one);
+      },
+      textOf: (one) => {
+        read.add(one);
+        return files.textOf(one);
+      },
+      importersOf: (one) => {
+        imported.add(one);
+        return files.importersOf(one);
+      },
+      resolve: (specifier, from) => files.resolve(specifier, from),
     });
-    this.#known.set(file, {
+    return {
       names,
       read: [...read].map((one) => [one, this.digest(one)]),
       imported: [...imported].map((one) => [one, this.#importersOf(one)]),
-    });
-    this.cache?.set(NAME, [...this.#known]);
-    return names;
+    };
   }
 
   #isValid({ read, imported }: StoredEnds): boolean {

@@ -12,7 +12,7 @@ import { BUILD } from '../on-demand/built-parts.js';
 import { loadEngine } from '../on-demand/load-engine.js';
 import { once } from '../collections/once.js';
 import { packageVersion } from '../runtime/package-root.js';
-import { allFilesOf } from '../program/all-files.js';
+import { allFilesOf, withEdit, type Edited } from '../program/all-files.js';
 import { Program, type Project } from '../program/program.js';
 import { concernedProjects, projectLookup } from '../program/projects.js';
 import { SearchedContent } from '../program/searched-content.js';
@@ -33,8 +33,8 @@ export interface OpenProgram {
   analyzer: PartAnalyzer;
   growthLoop: GrowthLoop;
   partCache: PartCache;
-  /** The last names of listed paths in which texts of a file end that a call may be passed. */
-  endsIn: (file: string) => string[];
+  /** The last names of listed paths in which texts of a file end that a call may be passed, with an edit or without one. */
+  endsIn: (file: string, edited?: Edited) => string[];
   /** Everything beside the files that findings depend on, in one string. */
   settings: () => string;
 }
@@ -59,8 +59,10 @@ export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null
   const imports = openImports(searched, program);
   const isConcerned = profile.measure('grow', () => concernLookup(searched, program));
   profile.measure('grow', () => program.add(seedsOf(searched).filter(isConcerned)));
-  const endsIn = listedEnds(searched, program);
-  const ends = profile.measure('grow', () => candidatesWith(searched.candidates.ends, endsIn));
+  const store = new EndsStore(searched.matchStore?.cache ?? null, digestsOf(searched), allFilesOf(program));
+  const endsIn = listedEnds(searched, program, store);
+  const ends = profile.measure('grow', () => candidatesWith(searched.candidates.ends, (file) => endsIn(file)));
+  store.stage();
   // A URL from outside may be of an API that the project is known to call.
   const outside = isNamed(searched.candidates) ? searched.candidates.outside.keys() : [];
   profile.measure('grow', () => program.add([...ends.keys(), ...outside].filter(isConcerned)));
@@ -144,16 +146,17 @@ function concernLookup(searched: SearchedFiles, program: Program): (file: string
 }
 
 /** Finds the ends of listed paths in files that may use an endpoint behind a base that is not known. */
-function listedEnds(searched: SearchedFiles, program: Program): (file: string) => string[] {
-  const { options, needles, matchStore } = searched;
+function listedEnds(searched: SearchedFiles, program: Program, store: EndsStore): OpenProgram['endsIn'] {
+  const { options, needles } = searched;
   const routes = once(() => new RouteTable(interestOf(searched)));
-  const store = new EndsStore(matchStore?.cache ?? null, digestsOf(searched), allFilesOf(program));
-  return (file) => {
-    if (!mayHaveEnds(program.textOf(file), needles.ends, routes())) return [];
-    return store.in(file, (files) => {
+  return (file, edited) => {
+    const files = edited ? withEdit(allFilesOf(program), edited) : allFilesOf(program);
+    if (!mayHaveEnds(files.textOf(file), needles.ends, routes())) return [];
+    const find = (asked: Pick<typeof files, 'module' | 'importersOf' | 'textOf' | 'resolve'>): string[] => {
       const { ListedEnds, modelTable } = loadEngine();
-      return new ListedEnds(files, routes(), modelTable(options.models ?? [])).in(file);
-    });
+      return new ListedEnds(asked, routes(), modelTable(options.models ?? [])).in(file);
+    };
+    return edited ? find(files) : store.in(file, find);
   };
 }
 

@@ -13,12 +13,14 @@ const CALL =
 const DIRECT = new RegExp(`${CALL}${VARIABLE}\\s*[,)]`, 'g');
 const DECLARED = new RegExp(`(?:const|let|var)\\s+([\\w$]+)(?:\\s*:[^=;\\n]+)?\\s*=\\s*${VARIABLE}\\s*[;\\n]`, 'g');
 
+/** A call with a name for its URL. */
+const NAMED = new RegExp(`${CALL}([\\w$]+)!?\\s*[,)]`, 'g');
+
 /** The variables that are called so in a text, one for each call. */
 export function outsideUrls(code: string): string[] {
   if (!code.includes('.env')) return [];
   const direct = [...code.matchAll(DIRECT)].map(([, variable]) => variable!);
-  const named = [...code.matchAll(DECLARED)].flatMap(([, name, variable]) =>
-    [...code.matchAll(new RegExp(`${CALL}${name!.replace(/\$/g, '\\$&')}!?\\s*[,)]`, 'g'))].map(() => variable!),
-  );
-  return [...direct, ...named];
+  const held = new Map([...code.matchAll(DECLARED)].map(([, name, variable]) => [name!, variable!]));
+  if (held.size === 0) return direct;
+  return [...direct, ...[...code.matchAll(NAMED)].flatMap(([, name]) => held.get(name!) ?? [])];
 }

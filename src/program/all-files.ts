@@ -1,4 +1,6 @@
+import { parseModule } from '../syntax/module.js';
 import type { ProjectFiles } from '../syntax/program-view.js';
+import { specifiersIn } from './import-specifiers.js';
 import type { Program } from './program.js';
 
 /** All sources of a program's project. */
@@ -23,5 +25,22 @@ export function allFilesOf(program: Program): ProjectFiles {
         for (const other of [...imports.of(file).targets, ...imports.importersOf(file)]) reached.add(other);
       return [...reached];
     },
+  };
+}
+
+/** The text of a file that is being edited. */
+export interface Edited {
+  file: string;
+  text: string;
+}
+
+/** The files of a project as they are with an edit. */
+export function withEdit(files: ProjectFiles, { file, text }: Edited): ProjectFiles {
+  const targets = new Set(specifiersIn(text).map((specifier) => files.resolve(specifier, file)));
+  return {
+    ...files,
+    module: (one) => (one === file ? parseModule(file, text) : files.module(one)),
+    textOf: (one) => (one === file ? text : files.textOf(one)),
+    importersOf: (one) => (targets.has(one) ? [...new Set([...files.importersOf(one), file])] : files.importersOf(one)),
   };
 }

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { parsePaths } from '../../src/calls/models/access-path.js';
 import { makeProject, PACKAGE_ROOT, runWithContracts as run } from '../cli/run.js';
-import { DIRECTIVE, Document } from './snippets.js';
+import { itIsTried } from './pages.js';
+import { Document } from './snippets.js';
 
 const PAGE = join(PACKAGE_ROOT, 'docs', 'models.md');
 const page = new Document(PAGE);
@@ -15,18 +16,7 @@ interface Schema {
   $defs: Record<string, { properties?: Record<string, unknown> }>;
 }
 
-it('every snippet is tried', () => {
-  expect(page.snippets.filter(({ directive }) => !DIRECTIVE.test(directive)).map(({ code }) => code)).toEqual([]);
-});
-
-it('output is that of the commands; `npx vitest run test/readme -u` writes it anew', async () => {
-  const renewed = await page.renewed(async (command) => {
-    const { exitCode, stdout, stderr } = await run(command.split(' ').slice(1), { cwd: project });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    return stdout;
-  });
-  await expect(renewed).toMatchFileSnapshot(PAGE);
-});
+itIsTried(page, project, run);
 
 it('the models that are described are what finds the uses', async () => {
   const uses = async (config: string): Promise<string[]> => {

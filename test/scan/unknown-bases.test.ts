@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '../../src/registry/load.js';
+import { outsideWords } from '../../src/report/coverage-words.js';
 import { analyse } from '../../src/scan.js';
 import { api, endpoint, field, findingsIn, openPlacesIn, registryOf } from './other-apis.js';
 import { IS_WHOLE } from './sample.js';
@@ -205,6 +206,7 @@ describe('a URL that comes from outside as a whole', () => {
         'const url = process.env["ALERT_URL"];\nexport const alert = () => axios.post(url, {});\naxios.post(url, 1);',
     });
     expect(stats.outside).toEqual({ calls: 3, names: ['ALERT_URL', 'HOOK_URL'] });
+    expect(outsideWords(stats)).toBe('3 calls have a URL from outside: ALERT_URL, HOOK_URL');
     expect(notUnderstood).toEqual([]);
   });
 
@@ -309,6 +311,7 @@ describe('a text that ends like a path', () => {
     "api.post('/find', x);",
     "api.post('find', x);",
     "send('POST', 'find');",
+    "ask('POST', 'find');",
     "const PATHS = { search: '/find' }; send(PATHS.search);",
     "enum Path { Find = '/find' } send(`${base}${Path.Find}`);",
     "function path() { return '/find'; } send(base + path());",

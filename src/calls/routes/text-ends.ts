@@ -30,11 +30,14 @@ function mayBeJoined(code: string, start: number, end: number): boolean {
   const before = code.slice(Math.max(0, start - LONGEST), Math.max(0, start - 1)).trimEnd();
   if (before.endsWith('+') || /^\s*\+/.test(code.slice(end + 1, end + 10))) return true;
   if (!/[,[]$/.test(before)) return false;
-  return CALLS.test(before) || code.slice(end, end + LONGEST).includes('.join(');
+  return CALLS.test(before) || METHOD.test(before) || code.slice(end, end + LONGEST).includes('.join(');
 }
 
 /** A call of which a text may be the beginning of the arguments, that takes a path in pieces. */
 const CALLS = new RegExp(`(?:${PATH_CALLEES})(?:<[^()]*>)?\\([^()]*$`, 'i');
+
+/** A method as the argument before it: `send('POST', 'chat')`. */
+const METHOD = /["'`](?:get|head|post|put|patch|delete)["'`]\s*,$/i;
 
 /** Whether a word without a slash may be a path, by what stands before it: `api.get('chat')`, `url: 'chat'`, `CHAT = 'chat'`. */
 function mayHoldPath(code: string, start: number, word: string): boolean {

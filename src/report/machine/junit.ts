@@ -1,3 +1,4 @@
+import { outsideWords } from '../coverage-words.js';
 import type { Problem, ReportedFinding, Severity, TraceStep } from '../../model/finding.js';
 import type { ScanReport } from '../../model/results/report.js';
 import type { ReportedViolation } from '../../model/violation.js';
@@ -105,7 +106,9 @@ function problemCase(problem: Problem): TestCase {
 }
 
 function cleanCase(report: ScanReport, { hidden }: FormatContext): TestCase {
-  const text = [nothingFoundWords(report, hidden), ...gapsOf(report).map(sentence)];
+  const outside = outsideWords(report.summary);
+  const said = outside === null ? gapsOf(report) : [outside, ...gapsOf(report)];
+  const text = [nothingFoundWords(report, hidden), ...said.map(sentence)];
   const outcome: XmlElement = { name: 'system-out', attributes: {}, text };
   return {
     file: 'deprec-scan',

@@ -6,6 +6,7 @@ import type { ReportedViolation } from '../../model/violation.js';
 import type { FormatContext, Revision } from '../format.js';
 import { gapNotices } from '../run-time/gap-notices.js';
 import { problemMessage } from '../problem-words.js';
+import { outsideWords } from '../coverage-words.js';
 import { plural, toJson } from '../text.js';
 import { tokenNotices, type TokenNotice } from '../token-words.js';
 import { unanalysedNote } from '../unanalysed-words.js';
@@ -222,8 +223,10 @@ function propertiesOf({
  * and what only requests show. GitHub refuses a result without a file.
  */
 function notificationsOf(report: ScanReport): object[] {
-  const { problems, unanalysed, notUnderstood } = report;
+  const { problems, unanalysed, notUnderstood, summary } = report;
+  const outside = outsideWords(summary);
   return [
+    ...(outside === null ? [] : [{ level: 'note', message: { text: messageText(`${outside}.`) } }]),
     ...incompleteIn(problems).map(notification),
     ...unanalysed.map(({ file, mentions, reason }) => ({
       level: 'note',
