@@ -1,6 +1,6 @@
 // The layers of ARCHITECTURE.md. Every rule says why it is there; who breaks one reads that reason.
 
-const STAGES = '(files|candidates|program|calls|findings|fix|verdict|report)';
+const STAGES = '(files|settings|candidates|program|calls|findings|fix|verdict|report)';
 const STAGE_FILE = `^src/${STAGES}/`;
 /** The files that call the stages in their order. */
 const ORDER = '^src/(scan\\.ts$|analysis/|on-demand/(engine-bundle\\.ts$|load-))';
@@ -8,7 +8,7 @@ const ORDER = '^src/(scan\\.ts$|analysis/|on-demand/(engine-bundle\\.ts$|load-))
 const TYPES = ['type-only', 'type-import'];
 /** Packages that are bundled. */
 const BUNDLED =
-  'node_modules/(@fastify/reply-from|commander|csv-stringify|diff|echarts|fast-glob|fastify|ignore|jsonc-parser|micromatch|openapi-sampler|picocolors|preact|preact-render-to-string|yaml)/';
+  'node_modules/(@fastify/reply-from|commander|csv-stringify|diff|dotenv|echarts|fast-glob|fastify|ignore|jsonc-parser|micromatch|openapi-sampler|picocolors|preact|preact-render-to-string|smol-toml|yaml)/';
 /** What drivers have in common: the settings of a project, and what becomes of the project under them. */
 const SETTINGS = '^src/config/';
 const PROJECT = '^src/project/';

@@ -34,8 +34,20 @@ function digestOfSettings(cwd: string): string {
 function partsOf(cwd: string): string[] {
   try {
     const settings = settleOptions(cwd, {});
-    const { builtin, registries, contracts, hosts, clients, models, excludes, waivers, overrides, origins, policy } =
-      settings;
+    const {
+      builtin,
+      registries,
+      contracts,
+      hosts,
+      clients,
+      models,
+      values,
+      excludes,
+      waivers,
+      overrides,
+      origins,
+      policy,
+    } = settings;
     const files = [
       builtinFile(),
       builtinContractFile(),
@@ -48,6 +60,7 @@ function partsOf(cwd: string): string[] {
         hosts,
         clients,
         models,
+        values,
         excludes.map(({ pattern }) => pattern),
         waivers,
         overrides,

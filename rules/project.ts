@@ -4,6 +4,7 @@ import { exclusionTest } from '../src/config/exclusions.js';
 import { clientsIn } from '../src/config/own-clients.js';
 import { settle, type Settings } from '../src/config/settings.js';
 import { UserError } from '../src/model/errors.js';
+import { validOn } from '../src/project/value-remarks.js';
 import { loadLists } from '../src/registry/contract.js';
 import { isSameStamp, Throttle, stampOf, type Stamp } from './disk.js';
 import { ConfigurationError } from './errors.js';
@@ -74,16 +75,17 @@ export function settleOptions(cwd: string, options: RuleOptions): Settings {
 
 /** The session for these registries, contracts, hosts and clients; a new one if one of the files has changed. */
 function openSession(cwd: string, root: string, settings: Settings): Session {
-  const { builtin, hosts, clients, models, excludes } = settings;
+  const { builtin, hosts, clients, models, excludes, policy } = settings;
+  const values = validOn(policy.asOf, settings.values);
   const registries = settings.registries.map((file) => resolve(cwd, file));
   const contracts = settings.contracts.map((file) => resolve(cwd, file));
-  const key = JSON.stringify([root, builtin, registries, contracts, hosts, clients, models, excludes]);
+  const key = JSON.stringify([root, builtin, registries, contracts, hosts, clients, models, values, excludes]);
   const stamps = [...registries, ...contracts].map(stampOf);
   const open = sessions.get(key);
   if (open?.stamps.every((stamp, index) => isSameStamp(stamp, stamps[index]))) return open.session;
   const session = orConfigurationError(() => {
     const { registry, contract } = loadLists({ registries, contracts, builtin });
-    return new Session(root, registry, contract, hosts, { clients, models }, exclusionTest(excludes));
+    return new Session(root, registry, contract, { hosts, clients, models, values }, exclusionTest(excludes));
   });
   sessions.set(key, { session, stamps });
   return session;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Described } from '../src/calls/models/described.js';
+import type { AnalyseOptions } from '../src/analysis/options.js';
 import { isProgram, isSourceFile } from '../src/candidates/search.js';
 import { now } from '../src/runtime/clock.js';
 import type { Contract } from '../src/model/contract.js';
@@ -55,8 +55,7 @@ export class Session {
     readonly root: string,
     readonly registry: Registry,
     readonly contract: Contract,
-    readonly hosts: readonly string[],
-    readonly described: Described,
+    readonly own: Pick<AnalyseOptions, 'hosts' | 'clients' | 'models' | 'values'>,
     readonly isExcluded: ((absolute: string) => boolean) | null = null,
   ) {}
 
@@ -165,7 +164,7 @@ export class Session {
 
   /** Analyses the whole project. */
   #analyse(file: string, text: string): Result {
-    const { root, registry, contract, hosts, described, isExcluded } = this;
+    const { root, registry, contract, own, isExcluded } = this;
     const excluded = isExcluded && ((path: string): boolean => isExcluded(join(root, path)));
     const earlier = this.#result?.analysis;
     this.#result = undefined;
@@ -173,7 +172,7 @@ export class Session {
     this.#hold(overlay, file, text);
     const listedAt = now();
     const analysis = new ProjectAnalysis(
-      { root, paths: [], cwd: root, registry, contract, hosts, ...described, excluded, overlay },
+      { root, paths: [], cwd: root, registry, contract, ...own, excluded, overlay },
       earlier,
     );
     const result: Result = { analysis, stamps: new Map(), listedAt };

@@ -13,7 +13,7 @@ export type { AnalyseOptions, MakeFixes } from './analysis/options.js';
  * The pipeline. Each stage is a function of what the stages before it have found; threads, caches and the profile are
  * known inside of a stage only.
  *
- *     files -> candidates -> program <-> calls -> findings -> verdict -> report
+ *     files -> settings -> candidates -> program <-> calls -> findings -> verdict -> report
  *
  * Verdict and report depend on the day, and an analysis is judged more than once: for a forecast, beside the state
  * before a change. So the drivers call these two, `decide` and `reportOf` in [decide.ts](project/decide.ts).

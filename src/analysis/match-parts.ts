@@ -19,7 +19,7 @@ import { usageInSlice, type FileUsage } from './slice.js';
 /** What the later stages have found, in all files that were analysed. */
 export interface Found extends Pick<
   Analysis,
-  'findings' | 'violations' | 'secrets' | 'tokens' | 'calls' | 'notUnderstood' | 'problems'
+  'findings' | 'violations' | 'secrets' | 'tokens' | 'calls' | 'notUnderstood' | 'stated' | 'problems'
 > {
   /** Sources that turned out to be no programs. */
   otherKinds: Analysis['unanalysed'];
@@ -50,6 +50,7 @@ export function matchParts(open: OpenProgram, { parts, problems, left }: Analyse
     secrets: usages.flatMap(({ secrets }) => secrets).sort(comparePlaces),
     tokens: tokenUses(usages),
     calls: usages.flatMap(({ calls }) => calls).sort(compareCalls),
+    stated: usages.flatMap(({ stated }) => stated),
     notUnderstood: notUnderstood.sort(comparePlaces),
     otherKinds: noPrograms(parts, program, searched.needles.mention),
     parsed: program.members,

@@ -62,6 +62,9 @@ export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null
   const store = new EndsStore(searched.matchStore?.cache ?? null, digestsOf(searched), allFilesOf(program));
   const endsIn = listedEnds(searched, program, store);
   const ends = profile.measure('grow', () => candidatesWith(searched.candidates.ends, (file) => endsIn(file)));
+  // A server that hands on what it is asked makes any such text a path of the API.
+  if (searched.values.some(({ isOfServer, url }) => isOfServer && typeof url[0] === 'string'))
+    profile.measure('grow', () => program.add(searched.candidates.ends.filter(isConcerned)));
   store.stage();
   // A URL from outside may be of an API that the project is known to call.
   const outside = isNamed(searched.candidates) ? searched.candidates.outside.keys() : [];
@@ -176,7 +179,7 @@ function isNamed({ seeds, evident }: SearchedFiles['candidates']): boolean {
 
 /** What the engine needs to know of the registry. */
 function interestOf(
-  { options: { registry, hosts = [], contract }, needles, candidates }: SearchedFiles,
+  { options: { registry, hosts = [], contract }, needles, candidates, values }: SearchedFiles,
   ends: ReadonlySet<string> = new Set(),
 ): Interest {
   const evident = new Set(hosts.length > 0 ? registry.apis.map((api) => api.id) : candidates.evident);
@@ -188,6 +191,7 @@ function interestOf(
     hosts,
     evident,
     isNamed: isNamed(candidates) || hosts.length > 0,
+    values,
     contract: contract ?? NO_CONTRACT,
   };
 }

@@ -2,6 +2,7 @@ import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
 import type { Scope, Selection } from '../files/scope.js';
 import type { Contract } from '../model/contract.js';
+import type { KnownValue } from '../model/settings/known-value.js';
 import type { Deadline } from '../model/limits.js';
 import type { FixDays, Fixes } from '../model/fix.js';
 import type { PlacedFinding } from '../model/finding.js';
@@ -45,6 +46,8 @@ export interface AnalyseOptions {
   clients?: readonly ClientRow[];
   /** What functions of packages do with values, beside what is built in, looked up before that. */
   models?: readonly ModelRow[];
+  /** What people say of URLs that come from outside of the code. */
+  values?: readonly KnownValue[];
   /** Files that are never scanned, relative to the root: what the scan itself stores in the project. */
   aside?: readonly string[];
   /** Files to analyse instead of those on disk: their state at another time. */

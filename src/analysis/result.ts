@@ -17,6 +17,7 @@ export function nothingFound({ matchStore, problems, profile }: SearchedFiles): 
     tokens: [],
     calls: [],
     notUnderstood: [],
+    stated: [],
     otherKinds: [],
     parsed: new Map(),
     problems: [...problems],
@@ -48,6 +49,7 @@ export function resultOf(searched: SearchedFiles, found: Found): Analysis {
     calls,
     callsElsewhere: elsewhere(found.calls),
     notUnderstood: reported(found.notUnderstood),
+    stated: found.stated,
     stats: {
       ...countReported(searched),
       parsed: parsed.size,

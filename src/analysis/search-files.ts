@@ -11,9 +11,13 @@ import { sortUnread, without } from '../files/unread.js';
 import type { Problem } from '../model/coverage.js';
 import { DEFAULT_MAX_FILE_SIZE } from '../model/limits.js';
 import type { Profile } from '../model/profile.js';
+import type { KnownValue } from '../model/settings/known-value.js';
 import type { Registry } from '../model/registry.js';
 import { BUILD } from '../on-demand/built-parts.js';
+import { loadSettings } from '../on-demand/load-settings.js';
 import { packageVersion } from '../runtime/package-root.js';
+import type { ReadSettings } from '../settings/read-settings.js';
+import { kindOfSettings } from '../settings/settings-files.js';
 import { threadLimit, type ListedFiles } from './list-files.js';
 
 /** The files of a project, and those of them at which the analysis starts. */
@@ -22,6 +26,8 @@ export interface SearchedFiles extends ListedFiles {
   candidates: Candidates;
   /** Files at which the analysis starts. */
   seeds: readonly string[];
+  /** What is known of URLs that come from outside of the code. */
+  values: readonly KnownValue[];
   /** Clients that lead to an API by themselves. */
   apiClients: readonly ClientRow[];
   /** Files that could not be read, and why. */
@@ -36,7 +42,9 @@ export interface SearchedFiles extends ListedFiles {
 export function searchFiles(listed: ListedFiles): SearchedFiles {
   const { options, profile, list, searched, isReported, threads } = listed;
   const { registry, clients = [], excluded, maxFileSize = DEFAULT_MAX_FILE_SIZE } = options;
-  const needles = needlesFor(registry, clients);
+  const settings = profile.measure('search', () => settingsOf(listed));
+  const values = [...(options.values ?? []), ...settings.values];
+  const needles = needlesFor(registry, clients, values);
   profile.onReached?.('search', 0, searched.length);
   const matchStore = openMatchStore(listed, needles);
   const { candidates, unread } = profile.measure('search', () => {
@@ -47,7 +55,12 @@ export function searchFiles(listed: ListedFiles): SearchedFiles {
     const matches = matchStore?.complete(fresh, failed.gone) ?? fresh;
     const saved = without(list.files, failed.gone);
     return {
-      candidates: toCandidates(searched, matches, listed.read, { saved, isReported, maxFileSize }),
+      candidates: toCandidates(searched, matches, listed.read, {
+        saved,
+        isReported,
+        maxFileSize,
+        settled: settings.settled,
+      }),
       unread: failed,
     };
   });
@@ -58,6 +71,7 @@ export function searchFiles(listed: ListedFiles): SearchedFiles {
     ...listed,
     files,
     needles,
+    values,
     candidates,
     seeds: options.seeds === 'all' ? candidates.sources : candidates.seeds,
     apiClients: clients.filter((row) => isOfApi(row, needles)),
@@ -112,10 +126,31 @@ function openMatchStore(
  *
  * @internal
  */
-export function needlesFor(registry: Registry, clients: readonly ClientRow[]): Needles {
+export function needlesFor(
+  registry: Registry,
+  clients: readonly ClientRow[],
+  values: readonly KnownValue[] = [],
+): Needles {
   const needles = makeNeedles(registry);
-  const words = clients.filter((row) => isOfApi(row, needles)).flatMap(wordsOf);
+  const words = [
+    ...clients.filter((row) => isOfApi(row, needles)).flatMap(wordsOf),
+    ...values.flatMap(({ name, url, isStated }) => (name !== null && (isStated || isOfListed(url)) ? [name] : [])),
+  ];
   return words.length === 0 ? needles : makeNeedles(registry, words);
+}
+
+/** What the files of settings say. */
+function settingsOf({ options: { registry, hosts = [] }, files, content }: ListedFiles): ReadSettings {
+  const settings = files.filter((file) => kindOfSettings(file) !== undefined);
+  if (settings.length === 0) return { values: [], settled: [] };
+  const { search } = makeNeedles(registry);
+  const mentions = (text: string): boolean => search.test(text);
+  return loadSettings().readSettings(settings, (file) => content(file)?.text, { registry, hosts, mentions });
+}
+
+/** Whether a URL is of a listed API, as far as it is known. */
+function isOfListed([first]: KnownValue['url']): boolean {
+  return typeof first === 'string';
 }
 
 function isOfApi(row: ClientRow, needles: Needles): boolean {

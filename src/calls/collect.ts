@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../collections/lists.js';
+import { flatMap, mapDefined } from '../collections/lists.js';
 import type { CallRecord } from '../model/finding.js';
 import type { QuestionCost } from '../model/profile.js';
 import type { Steps } from '../runtime/steps.js';
@@ -31,6 +31,7 @@ import { comparedFields } from './requests/comparisons.js';
 import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
 import { fieldReads, type FieldRead } from './requests/reads.js';
 import { checkedResponses } from './requests/response-schemas.js';
+import { baseOf } from './routes/url-pattern.js';
 import { isOfOtherRow } from './text/row-correlation.js';
 
 /** Collects the uses, calls and demands that follow from the calls whose endpoints are decided. */
@@ -74,6 +75,7 @@ export class UseCollector {
         breaches: this.#compliance?.breaches ?? [],
         tokens: this.#compliance?.tokens ?? [],
         secrets: this.#secrets.places(this.engine.program),
+        stated: [...this.engine.settings.stated],
       },
       demand: this.demands.demand,
       channels,
@@ -142,6 +144,7 @@ export class UseCollector {
       hitsOf(url, { request: call.request, sink: call.sink }, this.resolver.routes, this.interest, this.#signs),
     ).map((hit) => (call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit));
     this.demands.missingIn(call.urls);
+    for (const hole of mapDefined(call.urls, baseOf)) this.engine.settings.ask(hole);
     // Options made elsewhere hold the method and the body: `fetch(url, options())`.
     if (hits.length > 0)
       this.demands.missingIn(this.engine.callGraph.invocation(call.sink, call.context, this.engine).rest(0));

@@ -28,7 +28,8 @@ export interface Candidates {
   bytes: number;
 }
 
-const SOURCE = /\.([cm]?[jt]sx?|vue|svelte|astro|html?)$/;
+/** Code, and what says where a development server hands requests on. */
+const SOURCE = /\.([cm]?[jt]sx?|vue|svelte|astro|html?)$|(^|\/)proxy(\.[\w-]+)*\.json$/;
 /** Declarations of TypeScript, and those of Flow for libraries. */
 const DECLARATION = /\.d\.[cm]?ts$|(^|\/)flow-typed\/.*\.jsx?$/;
 /** Extensions of text in languages that call HTTP APIs but are not analysed. */
@@ -87,6 +88,8 @@ interface Known {
   isReported?: (file: string) => boolean;
   /** In bytes. */
   maxFileSize?: number;
+  /** Files that were read otherwise, with all that they have of an API. */
+  settled?: readonly string[];
 }
 
 /**
@@ -98,7 +101,7 @@ export function toCandidates(
   files: readonly string[],
   matched: Matches,
   read: (file: string) => Buffer | string,
-  { saved = files, isReported = () => true, maxFileSize = Infinity }: Known = {},
+  { saved = files, isReported = () => true, maxFileSize = Infinity, settled = [] }: Known = {},
 ): Candidates {
   const found: Candidates = {
     seeds: [],
@@ -123,6 +126,7 @@ export function toCandidates(
     if (size === undefined || !isProgram(file)) addHit(file, hit, found);
     else if (hit.matches) found.problems.push(tooLarge(file, size, maxFileSize));
   }
+  found.unanalysed = found.unanalysed.filter(({ file }) => !settled.includes(file));
   addReadersOfData(read, found);
   return withoutEmitted(found, saved, isReported);
 }

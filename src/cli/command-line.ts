@@ -16,10 +16,10 @@ import {
   type InventoryFlags,
   type ListFlags,
   type ReportFlags,
-} from './options.js';
-import { addAuditOptions, type AuditFlags } from './audit-options.js';
-import { addFixOptions, type FixFlags } from './fix-options.js';
-import { addGateOptions } from './gate-options.js';
+} from './options/options.js';
+import { addAuditOptions, type AuditFlags } from './options/audit-options.js';
+import { addFixOptions, type FixFlags } from './options/fix-options.js';
+import { addGateOptions } from './options/gate-options.js';
 import {
   addDiffOptions,
   addDriftOptions,
@@ -31,8 +31,8 @@ import {
   type LintFlags,
   type FromOpenApiFlags,
   type RecordSdkFlags,
-} from './list-options.js';
-import { addRehearseOptions, type RehearseFlags } from './rehearse-options.js';
+} from './options/list-options.js';
+import { addRehearseOptions, type RehearseFlags } from './options/rehearse-options.js';
 import { rejectMistypedCommand, throwUsage } from './mistyped-commands.js';
 
 type Formats = readonly [Format, ...Format[]];

@@ -2,7 +2,8 @@ import { Option, type Command } from 'commander';
 import { RECORDING_FORMATS } from '../evidence/recordings/format-names.js';
 import type { EvidenceImportFlags, EvidenceShowFlags } from './commands/evidence.js';
 import type { Deliver, OwnEnvironment } from './environment.js';
-import { addColorOptions, addCommonOptions, addHost, addListFormat, outputOption } from './options.js';
+import { addColorOptions, addCommonOptions, addListFormat, outputOption } from './options/options.js';
+import { addHost } from './options/host-options.js';
 
 /** Adds the commands that read files of evidence. */
 export function addEvidence(program: Command, environment: OwnEnvironment, deliver: Deliver): void {

@@ -21,6 +21,7 @@ import { readClientsAt, type Directories } from './own-clients.js';
 import { readAcceptedGapsAt, type AcceptedGap } from './own-gaps.js';
 import { FAIL_ON, readFailOnAt, readOriginsAt, readOverridesAt, readRulesAt, type Override } from './own-policy.js';
 import { readTokensAt, type TokensPlace } from './own-tokens.js';
+import { readValuesAt, type StatedValue } from './own-values.js';
 import { readWaiversAt, type ConfigWaiver } from './own-waivers.js';
 
 /**
@@ -53,6 +54,8 @@ export interface Config {
   models: ModelRow[];
   /** Patterns of files that are not analysed. */
   exclude: Exclusion[];
+  /** What URLs are that code has from outside. */
+  values: StatedValue[];
   waivers: ConfigWaiver[];
   acceptedGaps: AcceptedGap[];
   /** What is wrong with other waivers in it, with absolute paths. */
@@ -74,6 +77,7 @@ export const NO_CONFIG: Config = {
   hosts: [],
   clients: [],
   models: [],
+  values: [],
   exclude: [],
   waivers: [],
   acceptedGaps: [],
@@ -173,6 +177,7 @@ const READERS = {
     const read = readModelsAt(value, ['models'], directory);
     return take('faults' in read ? read : { models: read.rows }, config);
   },
+  values: (value, config, place) => take(readValuesAt(value, place), config),
   exclude: (value, config, { directory }) => {
     const isPattern = (item: unknown): item is string => typeof item === 'string' && faultOfExclusion(item) === null;
     return readList(value, isPattern, 'a pattern such as "src/generated/**", without a leading `!`', (patterns) => {

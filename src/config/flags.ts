@@ -1,6 +1,7 @@
 import type { Confidence } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 import type { Levels } from '../model/levels.js';
+import type { ValueFlag } from './own-values.js';
 import type { FailWord } from '../verdict/policy.js';
 
 /** Flags of every command, as the command line hands them over. */
@@ -23,6 +24,8 @@ export interface ScanFlags extends CommonFlags {
   /** In the order given: the last phase counts. */
   failOn?: readonly FailWord[];
   host: string[];
+  /** What URLs are that code has from outside. */
+  value?: readonly ValueFlag[];
   exclude?: string[];
   isolated?: boolean;
   /** False for none. */

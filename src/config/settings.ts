@@ -18,6 +18,7 @@ import type { CommonFlags, ScanFlags } from './flags.js';
 import type { AcceptedGap } from './own-gaps.js';
 import type { OwnPolicy } from './own-policy.js';
 import { findTokens, type TokensPlace } from './own-tokens.js';
+import { valueOfFlag, type StatedValue } from './own-values.js';
 import type { ConfigWaiver } from './own-waivers.js';
 
 /** The settings of a command: flags over configuration over defaults. */
@@ -41,6 +42,8 @@ export interface Settings extends OwnPolicy {
   clients: ClientRow[];
   /** What functions of packages do with values, beside what is built in. */
   models: ModelRow[];
+  /** What URLs are that code has from outside. */
+  values: StatedValue[];
   /** Seconds that a scan may take; null without a limit. */
   timeLimit: number | null;
   /** Bytes above which a file is not analysed. */
@@ -79,6 +82,7 @@ export type Flags = Omit<CommonFlags, 'config'> &
       | 'minConfidence'
       | 'failOn'
       | 'host'
+      | 'value'
       | 'baseline'
       | 'threads'
       | 'timeLimit'
@@ -132,6 +136,7 @@ export function settle(flags: Flags, root: string, { cwd, today }: Surroundings,
     hosts: [...config.hosts, ...(flags.host ?? [])],
     clients: [...(flags.clients ?? []), ...config.clients],
     models: config.models,
+    values: [...(flags.value ?? []).map((value) => valueOfFlag(value, cwd, base)), ...config.values],
     ...limitsOf(flags, config),
     excludes: [...config.exclude, ...(flags.exclude ?? []).map((pattern) => ({ pattern, directory: cwd }))],
     waivers: config.waivers,

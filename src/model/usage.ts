@@ -76,6 +76,17 @@ export interface SilentText extends NotUnderstood {
   unless: string[];
 }
 
+/** Whether what a person says of a URL meets something in the code. */
+export interface StatedUse {
+  /** Where it is stated, for people, and of which name; null for a place. */
+  source: string;
+  name: string | null;
+  /** Whether it says something of a URL that the code does not have. */
+  isMet: boolean;
+  /** Where the code has another URL under that name. */
+  contradictedAt: Location | null;
+}
+
 /** The result of the calls stage: plain data, no syntax. */
 export interface Usage {
   uses: Use[];
@@ -88,4 +99,5 @@ export interface Usage {
   tokens: TokenRead[];
   /** The literals of tokens. */
   secrets: SecretPlace[];
+  stated: StatedUse[];
 }

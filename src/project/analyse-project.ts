@@ -20,6 +20,7 @@ import { cacheFor } from './cache-directory.js';
 import { optimizeLater } from './optimizer.js';
 import { evidenceIn } from './given-evidence.js';
 import { tokensOf } from './token-register.js';
+import { validOn, valueRemarks } from './value-remarks.js';
 import { fixesAtRoot, toRoot } from './rebase.js';
 
 /** What an analysis is told of the process that it runs in. */
@@ -106,6 +107,9 @@ export function* analyseProjectInSteps(
   };
   let makeFixes: MakeFixes | null = null;
   const analysis = yield* watch(profile, analyseInSteps(options));
+  const { values, policy } = given.settings;
+  const isWhole = scope.selection === null;
+  analysis.notes.push(...valueRemarks(values, analysis.stated, policy.asOf, isWhole));
   analysis.notes.push(...notes, ...(given.evidence ?? []).flatMap(({ remarks }) => remarks));
   const fixes = (days: FixDays): Fixes => fixesAtRoot(makeFixes, analysis, scope, days);
   const kept = cache === undefined ? {} : { cache };
@@ -158,7 +162,20 @@ function readGiven(
  * @param written files that the result goes to.
  */
 export function analyseOptions(
-  { registries, contracts, evidence, hosts, clients, models, baseline, excludes, tokens, maxFileSize }: Settings,
+  {
+    policy,
+    registries,
+    contracts,
+    evidence,
+    hosts,
+    clients,
+    models,
+    values,
+    baseline,
+    excludes,
+    tokens,
+    maxFileSize,
+  }: Settings,
   registry: Registry,
   { base, listed, selection }: Scope,
   cwd: string,
@@ -179,6 +196,7 @@ export function analyseOptions(
     hosts,
     clients,
     models,
+    values: validOn(policy.asOf, values),
     aside,
   };
 }

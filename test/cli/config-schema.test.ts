@@ -40,6 +40,12 @@ describe('the schema of the configuration agrees with what reads it', () => {
     { failOn: ['gap'] },
     { acceptedGaps: [{ entry: 'client.listanswers', until: '2026-12-31', reason: 'the mobile app' }] },
     { failOn: ['scheduled', 'gap'], evidence: [] },
+    {
+      values: [
+        { name: 'A_URL', is: '*.example.com', reason: 'x', until: '2027-01-31' },
+        { place: 'a.ts:3', is: 'another API', reason: 'x' },
+      ],
+    },
     { tokens: 'tokens.json' },
     { tokens: [TOKEN, { ...TOKEN, name: 'wiki', ipRestrictions: ['10.0.0.0/8'], rotationPeriodMinutes: 1440 }] },
     {

@@ -146,6 +146,7 @@ describe('inventory', () => {
     secrets: [],
     tokens: [],
     calls,
+    stated: [],
     notUnderstood: [
       {
         file: 'c.ts',

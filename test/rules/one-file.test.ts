@@ -130,7 +130,7 @@ it('what is found in a file that is edited alone is what the whole project shows
           mkdirSync(dirname(join(root, file)), { recursive: true });
           writeFileSync(join(root, file), text);
         }
-        const session = new Session(root, registry, contract, [], { clients: [], models: [] });
+        const session = new Session(root, registry, contract, {});
         for (const { file: name, text, lines } of edits) {
           const file = `app/${name}.ts`;
           for (const edited of [

@@ -78,7 +78,7 @@ class Project {
     this.#saved = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
     this.#texts = new Map(this.#saved);
     this.#configured = configured(root);
-    this.#session = new Session(root, registry, contract, this.#configured.hosts, this.#configured);
+    this.#session = new Session(root, registry, contract, this.#configured);
   }
 
   /** Makes an edit, and returns the edited file. */

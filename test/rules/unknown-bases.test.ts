@@ -15,7 +15,7 @@ export const ask = async (body) => {
 
 it('a call that is typed makes a path in another file one that is used', () => {
   const root = makeProject({ 'paths.ts': PATHS, 'ask.ts': UNUSED });
-  const session = new Session(root, loadRegistry([]), loadContract(), [], { clients: [], models: [] });
+  const session = new Session(root, loadRegistry([]), loadContract(), {});
   const found = (text: string): string[] =>
     session.foundIn('ask.ts', text).findings.map(({ line, entry, confidence }) => `${line} ${entry} ${confidence}`);
   expect(found(UNUSED)).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HostPatterns } from '../../src/calls/engine/host-patterns.js';
+import { HostPatterns } from '../../src/strings/host-patterns.js';
 import { hostState, parseUrl } from '../../src/calls/routes/url-pattern.js';
 import { text } from '../../src/calls/domain/values.js';
 import { runs } from '../properties.js';

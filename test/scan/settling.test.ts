@@ -19,7 +19,7 @@ function evaluations(text: string): number {
     createEngine(
       program.view(['a.ts']),
       { clients: CLIENTS, models: [] },
-      { apis: [], hosts: [], needles: [], ends: [], routes: [] },
+      { apis: [], hosts: [], needles: [], ends: [], routes: [], values: [] },
     ),
   ).budget.steps;
 }

@@ -9,7 +9,6 @@ import type { ChannelWrite } from '../domain/channels.js';
 import { ContextTable, type Context, type Invocation } from '../domain/context.js';
 import type { CallSummary, ModelledCall, Engine, Relevance } from '../engine/engine.js';
 import type { CallEdge } from '../domain/call-edge.js';
-import { readAt } from '../domain/origins.js';
 import { unknown, type CallLike, type FunctionValue, type Value, type Values } from '../domain/values.js';
 import { rankSites } from './relevance.js';
 import { ContextLimit } from '../engine/context-limit.js';
@@ -26,6 +25,7 @@ import { evaluateNode } from '../evaluate/evaluate.js';
 import { exportedValue } from '../evaluate/exported.js';
 import { memberOf } from '../evaluate/members.js';
 import { SharedGlobals } from '../evaluate/globals/shared-globals.js';
+import { KnownSettings } from '../evaluate/settings/known-settings.js';
 import { valuesOfType } from '../evaluate/types.js';
 import type { Described } from '../models/described.js';
 import { modelTable, type ModelTable } from '../models/model-table.js';
@@ -40,7 +40,7 @@ import { CallMemo } from './call-memo.js';
 export function* createEngine(
   program: ProgramView,
   described: Described,
-  interest: Pick<Interest, 'apis' | 'hosts' | 'needles' | 'routes' | 'ends'>,
+  interest: Pick<Interest, 'apis' | 'hosts' | 'needles' | 'routes' | 'ends' | 'values'>,
   {
     partialProgram = new PartialProgram(),
     isProbe = false,
@@ -62,6 +62,7 @@ class Evaluator implements Engine {
   readonly budget: Budget;
   readonly failures = new Failures();
   readonly shared: SharedGlobals;
+  readonly settings: KnownSettings;
   readonly clients: ClientTable;
   readonly events: ListedEvents;
   readonly models: ModelTable;
@@ -82,7 +83,7 @@ class Evaluator implements Engine {
   constructor(
     readonly program: ProgramView,
     { clients, models }: Described,
-    interest: Pick<Interest, 'apis' | 'hosts' | 'needles' | 'routes' | 'ends'>,
+    interest: Pick<Interest, 'apis' | 'hosts' | 'needles' | 'routes' | 'ends' | 'values'>,
     partialProgram: PartialProgram,
     isProbe: boolean,
     deadline: Deadline | null,
@@ -97,6 +98,7 @@ class Evaluator implements Engine {
     this.models = modelTable(models);
     for (const module of program.modules.values()) this.#modules.set(module.source, module);
     this.shared = new SharedGlobals(this);
+    this.settings = new KnownSettings(this, interest.values);
   }
 
   /** Forgets results that depend on any of these bits. */
@@ -157,7 +159,7 @@ class Evaluator implements Engine {
     this.#currentNode = node;
     const before = this.budget.effort;
     try {
-      const values = readAt(evaluateNode(node, context, this), node, context);
+      const values = this.settings.readAt(evaluateNode(node, context, this), node, context);
       if (this.budget.explainsCut(before)) this.#expensive.add(node, context);
       return values;
     } finally {

@@ -10,7 +10,7 @@ import { plainRoute } from '../routes/listed-routes.js';
 import { RouteTable, type Reading } from '../routes/route-table.js';
 import { isBelow } from '../routes/match-route.js';
 import { hostState, parseUrl, printPattern } from '../routes/url-pattern.js';
-import { HostPatterns } from '../engine/host-patterns.js';
+import { HostPatterns } from '../../strings/host-patterns.js';
 import type { Interest, Route } from '../engine/interest.js';
 import type { ResolvedCall } from '../requests/resolved-call.js';
 

@@ -34,7 +34,7 @@ export function missingImports(program: ProgramView, interest: Interest, rows: r
     globalNames: new Set<string>(),
   };
   return {
-    usage: { uses: [], calls: [], notUnderstood: [], silent: [], breaches: [], tokens: [], secrets: [] },
+    usage: { uses: [], calls: [], notUnderstood: [], silent: [], breaches: [], tokens: [], secrets: [], stated: [] },
     demand,
     channels: { published: new Set(), subscribed: new Set() },
     isCut: false,

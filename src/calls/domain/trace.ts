@@ -8,6 +8,8 @@ export interface Trace {
   from: readonly Trace[];
   /** Used by the analysis, not shown to people. */
   isSilent?: boolean;
+  /** It is a setting's value in the repository, which may be another one where the code runs. */
+  isSupposed?: boolean;
 }
 
 const LONGEST = 24;
@@ -31,17 +33,27 @@ export function stepsOf(trace: Trace | null): { node: TS.Node; note: string }[] 
 
 /** The places of a trace, each once. */
 export function nodesOf(trace: Trace): ReadonlySet<TS.Node> {
-  const nodes = new Set<TS.Node>();
+  return new Set([...stepsIn(trace)].map(({ node }) => node));
+}
+
+/** Whether a value depends on a setting's value that may be another one. */
+export function isSupposed(trace: Trace | null): boolean {
+  return trace !== null && [...stepsIn(trace)].some((one) => one.isSupposed === true);
+}
+
+function stepsIn(trace: Trace): ReadonlySet<Trace> {
   const seen = new Set([trace]);
-  for (const { node, from } of seen) {
-    nodes.add(node);
-    for (const earlier of from) seen.add(earlier);
-  }
-  return nodes;
+  for (const { from } of seen) for (const earlier of from) seen.add(earlier);
+  return seen;
 }
 
 export function step(node: TS.Node, note: string, ...from: (Trace | null)[]): Trace {
   return { node, note, from: from.filter((trace) => trace !== null) };
+}
+
+/** A step to the value of a setting that may be another one where the code runs. */
+export function supposed(node: TS.Node, note: string, from: Trace | null): Trace {
+  return { ...step(node, note, from), isSupposed: true };
 }
 
 /** A step whose note is the source text of the node, read when it is shown. */

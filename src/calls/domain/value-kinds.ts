@@ -22,6 +22,8 @@ export interface Hole {
   missing?: { files: readonly string[]; name: string };
   /** The objects of whose fields it is the text: `?${new URLSearchParams(fields)}`. */
   fields?: () => readonly Value[];
+  /** Whether it is known to be a URL of an API that is not listed. */
+  isOther?: true;
   /** Where it is read. No part of its key. */
   source?: Origin;
   /** The value of a package or a global that it is the text of. No part of its key. */

@@ -84,7 +84,8 @@ export function unknownAccess(value: UnknownValue, step: string): UnknownValue {
 }
 
 function holeKey(hole: Hole): string {
-  return `${hole.label}|${hole.frame ? idOf(hole.frame) : ''}|${hole.missing ? `${hole.missing.files[0]}#${hole.missing.name}` : ''}`;
+  const of = hole.isOther ? 'other' : hole.frame ? idOf(hole.frame) : '';
+  return `${hole.label}|${of}|${hole.missing ? `${hole.missing.files[0]}#${hole.missing.name}` : ''}`;
 }
 
 export function text(parts: readonly TextPart[], trace: Trace | null): TextValue {

@@ -39,7 +39,7 @@ export function callRecords(
     const open = ofUnknownBase(own);
     if (open) return { ...shown, api: null, resolved: false, why: whyOfBase(open) };
     const { isKnown, host } = routes.read(url);
-    const isAsWritten = call.decided || !parseUrl(url).open;
+    const isAsWritten = call.decided || !parseUrl(url).open || host === 'other';
     const resolved = isAsWritten && !isWidened(url) && isKnown;
     const named = host === 'other' ? undefined : (apiUnder(shown.url, apis)?.id ?? routes.apiOfHost(url));
     return { ...shown, api: own[0]?.route.api ?? named ?? null, resolved, why: resolved ? null : whyOf(url) };

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import type { ClassNode, FunctionNode } from '../../syntax/frames.js';
+import type { StatedUse } from '../../model/usage.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import type { Binding } from '../../syntax/scopes.js';
@@ -9,7 +10,17 @@ import type { CallEdge } from '../domain/call-edge.js';
 import type { Channels, ChannelWrite } from '../domain/channels.js';
 import type { Context, ContextTable, Invocation } from '../domain/context.js';
 import type { Maker } from '../domain/may-alias.js';
-import type { Alias, CallLike, FunctionValue, InstanceValue, MutableValue, Value, Values } from '../domain/values.js';
+import type {
+  Alias,
+  CallLike,
+  FunctionValue,
+  Hole,
+  InstanceValue,
+  MutableValue,
+  TextValue,
+  Value,
+  Values,
+} from '../domain/values.js';
 import type { Budget } from './budget.js';
 import type { Failures } from './failures.js';
 import type { ListedEvents } from './listed-events.js';
@@ -27,6 +38,7 @@ export interface Engine {
   readonly callGraph: CallGraphPort;
   readonly relevance: Relevance;
   readonly shared: Globals;
+  readonly settings: Settings;
   readonly events: ListedEvents;
   readonly budget: Budget;
   readonly failures: Failures;
@@ -150,6 +162,18 @@ export interface Globals {
   /** The same, without recording that the name is used. */
   own(name: string): Values;
   names(): IterableIterator<string>;
+}
+
+/** What is known of values that come from outside of the code. */
+export interface Settings {
+  /** The values that a read gives, with those from outside replaced by what is known of them. */
+  readAt(values: Values, node: TS.Node, context: Context): Values;
+  /** Says that an unknown is the base of a URL, so that files which set it matter. */
+  ask(hole: Hole): void;
+  /** Where the server of an application hands on the requests of a file of it. */
+  serverOf(site: TS.Node): TextValue[];
+  /** What statements of people meet. */
+  readonly stated: readonly StatedUse[];
 }
 
 /** A write through an alias, and the rest of its path below the alias. */

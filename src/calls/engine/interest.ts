@@ -1,4 +1,5 @@
 import type { Contract } from '../../model/contract.js';
+import type { KnownValue } from '../../model/settings/known-value.js';
 import type { Api, Condition, PartPlace } from '../../model/registry.js';
 
 /** An endpoint of the registry. */
@@ -35,6 +36,8 @@ export interface Interest {
   evident: ReadonlySet<string>;
   /** Whether something in the project names one of these APIs. */
   isNamed: boolean;
+  /** What is known of URLs that come from outside of the code. */
+  values: readonly KnownValue[];
   /** How these APIs must be called. */
   contract: Contract;
 }

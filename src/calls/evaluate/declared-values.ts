@@ -8,7 +8,6 @@ import { isDefinite } from '../control-flow/conditions.js';
 import { contextOf, type Context } from '../domain/context.js';
 import { step } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
-import { readAt } from '../domain/origins.js';
 import { external, idOf, list, record, traced, UNDEFINED, unknown, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { keyOf } from '../heap/entries.js';
@@ -142,7 +141,7 @@ export function project(element: TS.BindingElement, owner: Values, at: Context, 
   const isUnknown =
     found.every(({ kind }) => kind === 'nothing') &&
     owner.some((one) => one.kind !== 'object' && one.kind !== 'nothing' && engine.member([one], key).length === 0);
-  return readAt(isUnknown ? [...found, unknown(name.getText())] : found, element, at);
+  return engine.settings.readAt(isUnknown ? [...found, unknown(name.getText())] : found, element, at);
 }
 
 /** The value of `...rest`: the object without the properties named beside it. */

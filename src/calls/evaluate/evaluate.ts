@@ -166,8 +166,8 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, context
   if (given.length > 0) return given;
   const provided = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.clients.provided(name) : undefined;
   if (provided) return [provided];
-  // An object literal lacks properties that are not written.
-  return base.length > 0 && base.every((value) => isClosed(value, engine))
+  // An object literal lacks properties that are not written, but for those that a framework adds: `this.$config`.
+  return base.length > 0 && !name.startsWith('$') && base.every((value) => isClosed(value, engine))
     ? [NULLISH]
     : [unknown(shorten(node.getText()))];
 }

@@ -98,6 +98,7 @@ function named(
   }
   const imported = importOf(declaration);
   if (!imported) return declaredType(declaration, context, engine, depth);
+  if (RESULTS.has(`${imported.specifier} ${imported.name}`)) return returned(first, context, engine, depth);
   return importedType(imported.specifier, imported.name ?? '', engine.moduleOf(context).file, type, engine, depth);
 }
 
@@ -253,6 +254,9 @@ const PLAIN = new Set([
   'RegExp',
   'URL',
 ]);
+
+/** Types of packages that stand for the result of a function, as `ReturnType` does. */
+const RESULTS = new Set(['@nestjs/config ConfigType']);
 
 /** `ReturnType<typeof f>`: the result of f. */
 function returned(type: TS.TypeNode | undefined, context: Context, engine: Engine, depth: number): Values {

@@ -1,7 +1,7 @@
 import { mapDefined } from '../../collections/lists.js';
 import type { HostEvidence } from '../../model/finding.js';
 import { isOfMethod } from '../../model/route.js';
-import type { Trace } from '../domain/trace.js';
+import { isSupposed, type Trace } from '../domain/trace.js';
 import type { CallLike, TextValue } from '../domain/values.js';
 import type { Interest, Route } from '../engine/interest.js';
 import type { Request } from '../requests/requests.js';
@@ -50,7 +50,9 @@ export function hitsOf(
     const isShown = evidence !== null && evidence !== 'other';
     if (!isShown && host === 'unknown' && !isOfSdk && baseOf(url)) return bySigns(hit);
     const { route, exact, isOfParts } = hit;
-    return evidence === null ? undefined : { route, exact, isOfParts, url, host: evidence };
+    // Where the code runs, a setting may have another value than in the repository.
+    const shown = evidence !== 'other' && isSupposed(url.trace) ? 'none' : evidence;
+    return shown === null ? undefined : { route, exact, isOfParts, url, host: shown };
   });
   if (isOfSdk) return telling;
   const ends = routes

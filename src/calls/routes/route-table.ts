@@ -3,14 +3,14 @@ import { oncePer } from '../../collections/once.js';
 import { isShortPrefix, type Api } from '../../model/registry.js';
 import { isCloser, isFamily, isOfMethod, pathKey, segmentsOf } from '../../model/route.js';
 import type { TextValue } from '../domain/values.js';
-import { HostPatterns } from '../engine/host-patterns.js';
+import { HostPatterns } from '../../strings/host-patterns.js';
 import { allHosts, type Interest, type Route } from '../engine/interest.js';
 import { knownPaths, type KnownPath } from './known-paths.js';
 import { PathIndex } from './path-index.js';
 import { isPathKnown } from './path-known.js';
 import { HOLE, patternText } from '../text/pattern-text.js';
 import { decidesRoute, matchRoute, mayBeOf, type RouteMatch } from './match-route.js';
-import { hostState, isLocal, isOfWholeHost, lastLiteral, parseUrl, type UrlPattern } from './url-pattern.js';
+import { hostState, hasStandIn, isOfWholeHost, lastLiteral, parseUrl, type UrlPattern } from './url-pattern.js';
 
 /** What a URL says by itself. */
 export interface Reading {
@@ -132,7 +132,7 @@ export class RouteTable {
   /** What shows where a URL goes whose own host may be unknown: the hosts of all URLs that the request may have. */
   hostOf(own: HostState, urls: readonly TextValue[]): HostState | 'elsewhere' {
     if (own !== 'unknown') return own;
-    const goesElsewhere = urls.some((url) => this.read(url).host === 'other' && !isLocal(parseUrl(url)));
+    const goesElsewhere = urls.some((url) => this.read(url).host === 'other' && !hasStandIn(parseUrl(url)));
     return goesElsewhere && !urls.some((url) => this.read(url).host === 'match') ? 'elsewhere' : own;
   }
 

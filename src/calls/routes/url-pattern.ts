@@ -1,8 +1,10 @@
 import { flatMap } from '../../collections/lists.js';
+import { ANOTHER_API } from '../../model/settings/known-value.js';
 import { BELOW, hasParameter } from '../../model/route.js';
+import { isStandIn } from '../../strings/stand-ins.js';
 import { decoded } from '../../strings/texts.js';
 import type { Hole, TextPart, TextValue } from '../domain/values.js';
-import type { HostPatterns } from '../engine/host-patterns.js';
+import type { HostPatterns } from '../../strings/host-patterns.js';
 
 /** A URL split into its parts. */
 export interface UrlPattern {
@@ -157,6 +159,7 @@ export function mayEndInPath(host: UrlPattern['host']): boolean {
 
 /** `match`: a host that fits the patterns; `other`: a host that does not; `unknown`: not known. */
 export function hostState(pattern: UrlPattern, hosts: HostPatterns): 'match' | 'other' | 'unknown' {
+  if (pattern.open && (pattern.segments[0]![0] as Hole).isOther) return 'other';
   const written = pattern.host ?? (pattern.open && pattern.segments[0]!.length > 1 ? pattern.segments[0]! : null);
   if (!written || written.length === 0) return 'unknown';
   if (hosts.fit(hostName(written))) return 'match';
@@ -164,9 +167,9 @@ export function hostState(pattern: UrlPattern, hosts: HostPatterns): 'match' | '
   return pattern.host && TOP_LEVEL.test(hostName(written)) ? 'other' : 'unknown';
 }
 
-/** Whether a host is the machine itself or one of its network, which may be a proxy to any API. */
-export function isLocal({ host }: UrlPattern): boolean {
-  return host !== null && !TOP_LEVEL.test(hostName(host));
+/** Whether a host is one that stands in for another: it says nothing of where a request goes. */
+export function hasStandIn({ host }: UrlPattern): boolean {
+  return host !== null && isStandIn(hostName(host));
 }
 
 /** A host in lower case, without user and port; `x` takes the place of each unknown. */
@@ -185,7 +188,8 @@ export function printPattern(value: TextValue): string {
 }
 
 function printParts(parts: readonly TextPart[]): string {
-  return parts.map((part) => (typeof part === 'string' ? part : `{${part.label}}`)).join('');
+  const named = ({ label, isOther }: Hole): string => `{${label}${isOther ? `: ${ANOTHER_API}` : ''}}`;
+  return parts.map((part) => (typeof part === 'string' ? part : named(part))).join('');
 }
 
 /** The frames whose callers decide the rest of a pattern, last hole first. */

@@ -18,7 +18,7 @@ import type { Policy } from '../../verdict/policy.js';
 import { isViolation, mayFail, violationsUnder } from '../../verdict/violations.js';
 import { staleIn } from '../acceptance-remarks.js';
 import type { Environment, Outcome } from '../environment.js';
-import type { BaselineFlags } from '../options.js';
+import type { BaselineFlags } from '../options/options.js';
 import { remarksOn } from '../remarks.js';
 
 export type BaselineAction = 'create' | 'update' | 'prune';

@@ -10,7 +10,7 @@ import type { Source } from '../../making-lists/list-as-seen.js';
 import { formatListDiff } from '../../report/markdown/markdown-diff.js';
 import { printable, toJson } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
-import type { DriftFlags } from '../list-options.js';
+import type { DriftFlags } from '../options/list-options.js';
 
 /** `registry drift`: what the sources of a list say now that the list does not, one source after the other. */
 export async function driftCommand(flags: DriftFlags, { cwd, today }: Environment): Promise<Outcome> {

@@ -11,7 +11,7 @@ import { printable, toJson } from '../../report/text.js';
 import { observe } from '../../traffic/observe.js';
 import { operationsOfAll } from '../../traffic/operations.js';
 import { colorsFor, type Environment, type Outcome } from '../environment.js';
-import type { ListFlags } from '../options.js';
+import type { ListFlags } from '../options/options.js';
 
 /** Flags of `evidence import`. */
 export interface EvidenceImportFlags extends CommonFlags {

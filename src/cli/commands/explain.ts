@@ -10,7 +10,7 @@ import { formatRulePage, ruleFacts } from '../../report/terminal/rule-page.js';
 import { toJson } from '../../report/text.js';
 import { DEFAULT_LEVELS, levelIn } from '../../model/levels.js';
 import { terminalFor, type Environment, type Outcome } from '../environment.js';
-import type { ListFlags } from '../options.js';
+import type { ListFlags } from '../options/options.js';
 import { datedEntry, entryPage } from './registry.js';
 
 /** `explain ID`: the meaning of an entry or of a rule, for a person who meets it, or as JSON. */

@@ -12,7 +12,7 @@ import { formatFixes } from '../../report/terminal/fixes.js';
 import { lineMask } from '../../secrets/mask.js';
 import { exitCode, type ExitCode } from '../../verdict/verdict.js';
 import { colorsFor, type Outcome, type OwnEnvironment } from '../environment.js';
-import type { FixFlags } from '../fix-options.js';
+import type { FixFlags } from '../options/fix-options.js';
 import { directoryOf } from '../report-paths.js';
 import { remarksOn } from '../remarks.js';
 import { chooseFixes } from '../terminal/choose-fixes.js';

@@ -7,7 +7,7 @@ import { faultsIn, readRegistryFile } from '../../registry/load.js';
 import { plural, printable, toJson } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
 import { checkId } from './id-option.js';
-import type { FromOpenApiFlags } from '../list-options.js';
+import type { FromOpenApiFlags } from '../options/list-options.js';
 
 /** `registry from-openapi SPEC...`: a list made from specifications, with a summary for people. */
 export async function fromOpenApiCommand(

@@ -10,7 +10,7 @@ import { analyseProject, type Analysed } from '../../project/analyse-project.js'
 import { plural } from '../../report/text.js';
 import { DEFAULT_POLICY } from '../../verdict/policy.js';
 import type { Environment, Outcome } from '../environment.js';
-import type { InitFlags } from '../options.js';
+import type { InitFlags } from '../options/options.js';
 import { remarksOn } from '../remarks.js';
 import { newBaseline, refuseOutside } from './baseline.js';
 import { commandsFor, detectService, isInstalledIn, SCHEMA, WORKFLOWS, type PlannedFile } from './ci-files.js';

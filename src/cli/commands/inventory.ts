@@ -4,7 +4,7 @@ import { analyseProject } from '../../project/analyse-project.js';
 import { formatInventory, inventoryOf } from '../../report/terminal/inventory.js';
 import { exitCode } from '../../verdict/verdict.js';
 import { terminalFor, type Environment, type Outcome } from '../environment.js';
-import type { InventoryFlags } from '../options.js';
+import type { InventoryFlags } from '../options/options.js';
 import { remarksOn } from '../remarks.js';
 import { toJson } from '../../report/text.js';
 

@@ -8,7 +8,7 @@ import type { ListOfSdk, RecordedSdk } from '../../making-lists/recording/index.
 import { faultsIn, readRegistryFile } from '../../registry/load.js';
 import { plural, printable, toJson } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
-import type { RecordSdkFlags } from '../list-options.js';
+import type { RecordSdkFlags } from '../options/list-options.js';
 import { checkId } from './id-option.js';
 
 /** `registry record-sdk PACKAGE`: a client of a list, made by calling each method of an SDK, with a summary for people. */

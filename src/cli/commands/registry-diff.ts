@@ -3,7 +3,7 @@ import { diffLists, isEmptyDiff } from '../../registry/list-diff.js';
 import { readRegistryFile } from '../../registry/load.js';
 import { formatListDiff } from '../../report/markdown/markdown-diff.js';
 import type { Outcome } from '../environment.js';
-import type { DiffFlags } from '../list-options.js';
+import type { DiffFlags } from '../options/list-options.js';
 import { toJson } from '../../report/text.js';
 
 /** `registry diff BEFORE AFTER`: what differs between two editions of a list. */

@@ -4,7 +4,7 @@ import { builtinFile, checkPolicy, readRegistryFile } from '../../registry/load.
 import { locateList } from '../../registry/locate-list.js';
 import { plural, printable } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
-import type { LintFlags } from '../list-options.js';
+import type { LintFlags } from '../options/list-options.js';
 import { problemLine } from './registry.js';
 
 /** `registry lint [LIST]`: where a list breaks the policy that it states, or that `--policy` names. */

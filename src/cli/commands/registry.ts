@@ -19,7 +19,7 @@ import { compareDaysLeft } from '../../report/words.js';
 import { dated } from '../../verdict/phase.js';
 import type { Policy } from '../../verdict/policy.js';
 import { colorsFor, terminalFor, type Environment, type Outcome } from '../environment.js';
-import type { ListFlags } from '../options.js';
+import type { ListFlags } from '../options/options.js';
 
 /** Phase of an entry under a policy. */
 function dateEntry({ removal }: Entry, { asOf, within }: Policy): Dated {

@@ -18,7 +18,7 @@ import { closingLine, openingLine, requestLine } from '../../report/terminal/reh
 import { plural, printable, toJson } from '../../report/text.js';
 import { now } from '../../runtime/clock.js';
 import { colorsFor, type Environment, type Outcome, type OwnEnvironment } from '../environment.js';
-import type { RehearseFlags } from '../rehearse-options.js';
+import type { RehearseFlags } from '../options/rehearse-options.js';
 import { endOf, untilSignal } from '../terminal/signals.js';
 import { writeFileWhole } from '../terminal/write-file.js';
 

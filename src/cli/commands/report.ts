@@ -31,7 +31,7 @@ import {
   writtenFiles,
   type AuditFlags,
   type AuditTarget,
-} from '../audit-options.js';
+} from '../options/audit-options.js';
 import { concludeCheck } from '../conclusion.js';
 import type { FileUpdate, Outcome, OwnEnvironment, ResultFile } from '../environment.js';
 import { driftOfSdks } from '../installed-sdks.js';

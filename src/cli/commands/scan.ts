@@ -17,7 +17,7 @@ import { concludeCheck } from '../conclusion.js';
 import { driftOfSdks } from '../installed-sdks.js';
 import { expiredLookup, remarksOnAccepted, severityLookup } from '../judged.js';
 import { terminalFor, type Environment, type Outcome, type OwnEnvironment } from '../environment.js';
-import type { ReportFlags } from '../options.js';
+import type { ReportFlags } from '../options/options.js';
 import { directoryOf, withPaths } from '../report-paths.js';
 import {
   remarksOn,

@@ -9,7 +9,7 @@ import { createLineLookup } from '../../files/sources.js';
 import { lineMask, maskedLines } from '../../secrets/mask.js';
 import { colouredLine } from '../../report/terminal/fixes.js';
 import { terminalFor, type OwnEnvironment } from '../environment.js';
-import type { FixFlags } from '../fix-options.js';
+import type { FixFlags } from '../options/fix-options.js';
 import { unifiedDiff } from './unified-diff.js';
 
 /** Asks for each group of edits whether it is to be made. */

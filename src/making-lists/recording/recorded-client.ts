@@ -1,5 +1,5 @@
 import type { OwnCall, OwnClient } from '../../calls/clients/own-client.js';
-import { HostPatterns } from '../../calls/engine/host-patterns.js';
+import { HostPatterns } from '../../strings/host-patterns.js';
 import { placeOfBody, placeOfQuery } from './body-place.js';
 import { generalCalls, type FixedMethod } from './general-calls.js';
 import type { MakingExpression } from './making-expression.js';

@@ -2,6 +2,7 @@ import type { WaiverComment } from '../acceptance.js';
 import type { CallRecord, LeavingImport, OutsideCalls, NotUnderstood, Problem, Unanalysed } from '../coverage.js';
 import type { PlacedFinding } from '../finding.js';
 import type { TokenUse } from '../token.js';
+import type { StatedUse } from '../usage.js';
 import type { PlacedViolation, SecretPlace } from '../violation.js';
 
 /** The result of a scan without any date: of the stages from files to findings. */
@@ -26,6 +27,8 @@ export interface Analysis {
   /** Sorted by place. */
   notUnderstood: NotUnderstood[];
   unanalysed: Unanalysed[];
+  /** What statements about URLs from outside of the code meet. */
+  stated: StatedUse[];
   problems: Problem[];
   /** Only for isolated scans. */
   leaving?: LeavingImport[];

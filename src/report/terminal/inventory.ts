@@ -42,7 +42,7 @@ export function inventoryOf(analysis: Analysis, registry: Registry, tool: ScanRe
 }
 
 /** `{process.env.SEARCH_URL}` at the beginning of a URL; behind a scheme, it is the host. */
-const UNKNOWN_BASE = /^(?:[a-z][\w+.-]*:\/\/)?\{[^{}]*\}/;
+const UNKNOWN_BASE = /^(?:[a-z][\w+.-]*:\/\/)?\{[^{}]*(?<!: another API)\}/;
 
 function unknownBases(calls: readonly InventoryCall[]): Inventory['unknownBases'] {
   const found = calls.flatMap(({ urls }) => [...new Set(urls.flatMap((url) => UNKNOWN_BASE.exec(url) ?? []))]);

@@ -34,7 +34,7 @@ export function behindProxies(urls: readonly TextValue[], site: TS.Node, engine:
     if (!path) return [url];
     askFor(path, engine);
     const mappings = mappingsFor(site.getSourceFile().fileName, engine);
-    if (mappings.length === 0) return [url];
+    if (mappings.length === 0) return handedOn(path, site, engine) ?? [url];
     const targets = mapDefined([...new Set(mappings.map(({ node }) => node.getSourceFile()))], (file) => {
       for (const mapping of mappings)
         if (mapping.node.getSourceFile() === file) {
@@ -52,6 +52,12 @@ export function behindProxies(urls: readonly TextValue[], site: TS.Node, engine:
     const isCertain = reached.length > 0 && reached.every(isAbsolute);
     return textsOf(joinValues(isCertain ? [] : [url], reached));
   });
+}
+
+/** Where a server hands on what it does not answer itself. */
+function handedOn(path: TextValue, site: TS.Node, engine: Engine): TextValue[] | undefined {
+  const targets = engine.settings.serverOf(site);
+  return targets.length === 0 ? undefined : textsOf(joinUrl(targets, [path], engine));
 }
 
 const LOCAL = /^https?:\/\/(?:localhost|127\.\d|0\.0\.0\.0|\[|[\w-]+(?:[:/]|$))/i;

@@ -1,20 +1,21 @@
 import { Option, type Command } from 'commander';
-import { faultOfExclusion } from '../config/exclusions.js';
-import type { CommonFlags, ScanFlags } from '../config/flags.js';
-import { isHostPattern } from '../config/host-pattern.js';
-import { isIsoDate } from '../model/dates.js';
-import { MAX_SECONDS, isTimeLimit, readFileSize } from '../model/limits.js';
-import { UserError } from '../model/errors.js';
-import { RULES } from '../model/contract.js';
-import { CONFIDENCES } from '../model/finding.js';
-import type { IsoDate } from '../model/registry.js';
-import type { AuditFormat, Format } from '../report/format.js';
-import { LEVELS } from '../model/violation.js';
-import { closest } from '../registry/suggest.js';
-import type { Levels } from '../model/levels.js';
-import { DEFAULT_POLICY, MAX_DAYS, isDayCount } from '../verdict/policy.js';
-import { CI_SERVICES, type CiService } from './commands/ci-files.js';
-import { targetParser, type Target } from './targets.js';
+import { faultOfExclusion } from '../../config/exclusions.js';
+import type { CommonFlags, ScanFlags } from '../../config/flags.js';
+import { isIsoDate } from '../../model/dates.js';
+import { MAX_SECONDS, isTimeLimit, readFileSize } from '../../model/limits.js';
+import { UserError } from '../../model/errors.js';
+import { RULES } from '../../model/contract.js';
+import { CONFIDENCES } from '../../model/finding.js';
+import type { IsoDate } from '../../model/registry.js';
+import type { AuditFormat, Format } from '../../report/format.js';
+import { LEVELS } from '../../model/violation.js';
+import { closest } from '../../registry/suggest.js';
+import type { Levels } from '../../model/levels.js';
+import { DEFAULT_POLICY, MAX_DAYS, isDayCount } from '../../verdict/policy.js';
+import { CI_SERVICES, type CiService } from '../commands/ci-files.js';
+import { addHost, addValue } from './host-options.js';
+import { repeatable } from './repeatable.js';
+import { targetParser, type Target } from '../targets.js';
 
 /** Flags of the commands that report findings. */
 export interface ReportFlags extends ScanFlags {
@@ -87,14 +88,8 @@ export function outputOption(): Option {
   return new Option('--output <file>', 'file to write the output to; `-` is stdout').argParser(parsePath('--output'));
 }
 
-export function addHost(command: Command): Command {
-  return command.addOption(
-    repeatable('--host <pattern>', 'another host of the APIs; `*` matches any characters', collectHosts),
-  );
-}
-
 export function addScanOptions(command: Command): Command {
-  return addHost(addCommonOptions(command))
+  return addValue(addHost(addCommonOptions(command)))
     .addOption(
       new Option(
         '--min-confidence <level>',
@@ -208,14 +203,6 @@ export function addFormats<F extends Format | AuditFormat>(command: Command, for
   );
 }
 
-export function repeatable(
-  flag: string,
-  description: string,
-  collect: (value: string, earlier: string[]) => string[],
-): Option {
-  return new Option(flag, `${description}; repeatable`).argParser(collect).default([], 'none');
-}
-
 /** Collects the paths of a flag that is repeated. */
 export function collectPaths(flag: string): (value: string, earlier: string[]) => string[] {
   const parse = parsePath(flag);
@@ -283,9 +270,4 @@ function collectLevels(value: string, earlier: Levels = {}): Levels {
   }
   const what = rule !== undefined && word !== '' ? `"${word}" is not a level` : 'no level';
   throw new UserError(`--rule ${value}: ${what}`, 'write a rule and error, warn or off: --rule check-status=error');
-}
-
-function collectHosts(value: string, earlier: string[]): string[] {
-  if (isHostPattern(value)) return [...earlier, value];
-  throw new UserError(`--host ${value}: not a host pattern`, 'write the host alone, for example *.example.com');
 }

@@ -1,8 +1,9 @@
 import { Option, type Command } from 'commander';
 import { isIP } from 'node:net';
-import type { CommonFlags } from '../config/flags.js';
-import { UserError } from '../model/errors.js';
-import { addColorOptions, addLists, collectPaths, parseDate, parsePath, parseSize, repeatable } from './options.js';
+import type { CommonFlags } from '../../config/flags.js';
+import { UserError } from '../../model/errors.js';
+import { addColorOptions, addLists, collectPaths, parseDate, parsePath, parseSize } from './options.js';
+import { repeatable } from './repeatable.js';
 
 /** Flags of `rehearse`. */
 export interface RehearseFlags extends CommonFlags {

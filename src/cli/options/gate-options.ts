@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { UserError } from '../model/errors.js';
-import { DEFAULT_POLICY, FAIL_WORDS, isCallCount, type FailWord } from '../verdict/policy.js';
+import { UserError } from '../../model/errors.js';
+import { DEFAULT_POLICY, FAIL_WORDS, isCallCount, type FailWord } from '../../verdict/policy.js';
 import { parseRevision } from './options.js';
 
 function addFailOn(command: Command): Command {

@@ -1,7 +1,8 @@
 import { Option, type Command } from 'commander';
-import type { CommonFlags } from '../config/flags.js';
-import { UserError } from '../model/errors.js';
-import { outputOption, parseDate, parsePath, repeatable } from './options.js';
+import type { CommonFlags } from '../../config/flags.js';
+import { UserError } from '../../model/errors.js';
+import { outputOption, parseDate, parsePath } from './options.js';
+import { repeatable } from './repeatable.js';
 
 /** Flags of `registry from-openapi`. */
 export interface FromOpenApiFlags extends CommonFlags {

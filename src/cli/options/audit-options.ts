@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander';
-import { readTemplate } from '../audit/links.js';
-import type { ScanFlags } from '../config/flags.js';
-import { GROUPINGS, type Grouping } from '../model/audit/audit.js';
-import { UserError } from '../model/errors.js';
-import type { AuditFormat } from '../report/format.js';
+import { readTemplate } from '../../audit/links.js';
+import type { ScanFlags } from '../../config/flags.js';
+import { GROUPINGS, type Grouping } from '../../model/audit/audit.js';
+import { UserError } from '../../model/errors.js';
+import type { AuditFormat } from '../../report/format.js';
 import { parsePath, parseRevision } from './options.js';
-import { namedFiles, optionOf, refuseSameFile, type NamedFile, type Target } from './targets.js';
+import { namedFiles, optionOf, refuseSameFile, type NamedFile, type Target } from '../targets.js';
 
 export type AuditTarget = Target<AuditFormat>;
 

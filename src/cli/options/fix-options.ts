@@ -1,7 +1,8 @@
 import { Option, type Command } from 'commander';
-import type { ScanFlags } from '../config/flags.js';
-import type { IsoDate } from '../model/registry.js';
-import { parseDate, repeatable } from './options.js';
+import type { ScanFlags } from '../../config/flags.js';
+import type { IsoDate } from '../../model/registry.js';
+import { parseDate } from './options.js';
+import { repeatable } from './repeatable.js';
 
 /** Flags of `fix`. */
 export interface FixFlags extends ScanFlags {

@@ -1,0 +1,136 @@
+import { getNodeValue, type Node } from 'jsonc-parser';
+import { resolve } from 'node:path';
+import { posixRelative } from '../files/paths.js';
+import { ANOTHER_API, type KnownValue } from '../model/settings/known-value.js';
+import type { IsoDate } from '../model/registry.js';
+import { schemaIssues } from '../registry/json-schema.js';
+import { issue, type Issue } from '../registry/problem.js';
+import { duplicateFaults, faultsOf, type Fault } from './config-list.js';
+import { isHostPattern } from './host-pattern.js';
+import { CONFIG_SCHEMA_FILE } from './own-clients.js';
+import { faultOfDay, isReason } from './waiver-text.js';
+
+/** What somebody says of a URL that code has from outside. */
+export interface StatedValue extends KnownValue {
+  /** The last day on which it is known to be so, in UTC; null without an end. */
+  until: IsoDate | null;
+}
+
+/** What `is` may be, for messages. */
+export const STATED = 'a URL, a pattern of hosts such as "*.example.com", or "another API"';
+
+/** One of them as the configuration has it. */
+interface OwnValue {
+  name?: string;
+  place?: string;
+  is: string;
+  reason: string;
+  until?: IsoDate;
+}
+
+/** What `--value` states. */
+export interface ValueFlag {
+  /** A name, or a file and a line. */
+  name: string;
+  is: string;
+}
+
+/** A file and a line that counts from 1. */
+const PLACE = /^(.*\S):([1-9]\d*)$/;
+
+/** Reads the values that a configuration states. Places are relative to its directory. */
+export function readValuesAt(
+  list: Node,
+  {
+    file,
+    shown,
+    directory,
+    root,
+    lineOf,
+  }: { file: string; shown: string; directory: string; root: string; lineOf: (node: Node) => number },
+): { values: StatedValue[] } | { faults: Fault[] } {
+  const path = ['values'];
+  const twice = duplicateFaults(list, path);
+  if (twice.length > 0) return { faults: twice };
+  const value: unknown = getNodeValue(list);
+  const issues = schemaIssues(value, CONFIG_SCHEMA_FILE, '/$defs/values');
+  if (issues.length > 0) return { faults: faultsOf(list, path, issues) };
+  const items = value as OwnValue[];
+  const wrong = items.flatMap((item, index) =>
+    issuesOf(item).map((found) => ({ ...found, path: [index, ...found.path] })),
+  );
+  if (wrong.length > 0) return { faults: faultsOf(list, path, wrong) };
+  return {
+    values: items.map(({ name, place, is, until }, i) => ({
+      ...target(name ?? place!, place !== undefined, { directory, root }),
+      url: statedUrl(is)!,
+      source: `${shown === '' ? file : shown}:${lineOf(list.children![i]!)}`,
+      folder: '',
+      isStated: true,
+      until: until ?? null,
+    })),
+  };
+}
+
+function issuesOf({ name, place, is, reason, until }: OwnValue): Issue[] {
+  const day = until === undefined ? null : faultOfDay(until);
+  return [
+    ...((name === undefined) === (place === undefined)
+      ? [issue([], 'needs either a `name` or a `place`', 'name the variable, or the file and the line that read it')]
+      : []),
+    ...(statedUrl(is) === null ? [issue(['is'], `not ${STATED}`)] : []),
+    ...(place !== undefined && !PLACE.test(place)
+      ? [issue(['place'], 'not a place', 'write a file and a line: src/config.ts:12')]
+      : []),
+    ...(day === null ? [] : [issue(['until'], day, 'write the last day on which it is known as YYYY-MM-DD')]),
+    ...(isReason(reason) ? [] : [issue(['reason'], 'not a reason', 'write how you know it')]),
+  ];
+}
+
+/** Reads `NAME=URL` or `FILE:LINE=URL`; null if it is neither. */
+export function readValueFlag(text: string): ValueFlag | null {
+  const [, name = '', is = ''] = /^([^=]*[^=\s])\s*=\s*(.*)$/.exec(text) ?? [];
+  return name.trim() !== '' && statedUrl(is) !== null ? { name: name.trim(), is } : null;
+}
+
+/**
+ * What a flag states.
+ *
+ * @param directory absolute path to which a file is relative.
+ * @param root absolute path to which files of the analysis are relative.
+ */
+export function valueOfFlag({ name, is }: ValueFlag, directory: string, root: string): StatedValue {
+  return {
+    ...target(name, /[./]/.test(name) && PLACE.test(name), { directory, root }),
+    url: statedUrl(is)!,
+    source: '--value',
+    folder: '',
+    isStated: true,
+    until: null,
+  };
+}
+
+function target(
+  text: string,
+  isPlace: boolean,
+  { directory, root }: { directory: string; root: string },
+): Pick<KnownValue, 'name' | 'place'> {
+  const [, file, line] = (isPlace && PLACE.exec(text)) || [];
+  if (file === undefined) return { name: text, place: null };
+  return { name: null, place: { file: posixRelative(root, resolve(directory, file)), line: Number(line) } };
+}
+
+/** The parts of a URL that somebody states, with `*` for any characters; null if it is none. */
+function statedUrl(is: string): KnownValue['url'] | null {
+  if (is === ANOTHER_API) return [];
+  const url = is.trim();
+  if (/^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(url)) return withHoles(url);
+  return isHostPattern(url) && /[.*]/.test(url) ? [...withHoles(`https://${url}`), null] : null;
+}
+
+function withHoles(text: string): (string | null)[] {
+  return text
+    .split(/(\*)/)
+    .map((part) => (part === '*' ? null : part))
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,18 @@
+/** How a file sets values, by what its name says it is. */
+export type SettingsKind = 'env' | 'compose' | 'json' | 'wrangler' | 'expo' | 'package';
+
+const NAMES: Readonly<Record<SettingsKind, RegExp>> = {
+  env: /(^|\/)(\.env(\.[\w.-]+)?|[\w-]+\.env|env\.(example|sample|template)|\.dev\.vars(\.[\w-]+)?)$/,
+  compose: /(^|\/)(docker-)?compose[\w.-]*\.ya?ml$/,
+  json: /(^|\/)config\/[\w.-]+\.json$/,
+  wrangler: /(^|\/)wrangler\.(toml|jsonc?)$/,
+  expo: /(^|\/)app\.json$/,
+  package: /(^|\/)package\.json$/,
+};
+
+const KINDS = Object.entries(NAMES) as [SettingsKind, RegExp][];
+
+/** The kind of a file of settings; undefined for any other file. */
+export function kindOfSettings(file: string): SettingsKind | undefined {
+  return KINDS.find(([, names]) => names.test(file))?.[0];
+}

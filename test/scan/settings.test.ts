@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { api, endpoint, findingsIn, registryOf } from './other-apis.js';
+import { PROGRAMS, type Files } from './settings/programs.js';
+
+const registry = registryOf(
+  [api({ prefix: '/api/v3', hosts: ['*.findly.io'], title: 'Query Service' })],
+  [endpoint('POST /api/v3/find', { id: 'find' })],
+);
+
+/** The place of the use in a program. */
+function placeIn(files: Files): string {
+  for (const [file, text] of Object.entries(files)) {
+    const line = text.split('\n').findIndex((one) => /\/find['`]|'find'|FIND_URL,/.test(one)) + 1;
+    if (/\.[jt]s$/.test(file) && line > 0) return `${file}:${line}`;
+  }
+  throw new Error('no use');
+}
+
+describe.each(Object.entries(PROGRAMS))('a base URL %s', (_, programs) => {
+  it.each(Object.entries(programs))('%s', (_name, files) => {
+    expect(findingsIn(files, registry)).toEqual([`${placeIn(files)} find medium`]);
+  });
+});
