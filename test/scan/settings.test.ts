@@ -21,3 +21,11 @@ describe.each(Object.entries(PROGRAMS))('a base URL %s', (_, programs) => {
     expect(findingsIn(files, registry)).toEqual([`${placeIn(files)} find medium`]);
   });
 });
+
+it('properties with the names of methods are no options', () => {
+  const files = {
+    'a.ts': "const t = { env: 1, define: { constructor: () => 1 }, toString: () => 'x', __proto__: null };",
+    'b.ts': "export const find = () => fetch('https://eu1.findly.io/api/v3/find', { method: 'POST' });",
+  };
+  expect(findingsIn({ ...files, 'c.ts': `${files['a.ts']} ${files['b.ts']}` }, registry)).toHaveLength(2);
+});

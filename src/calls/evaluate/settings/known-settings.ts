@@ -36,7 +36,9 @@ export class KnownSettings implements Settings {
       if (value.isOfServer) this.#servers.push(value);
       else if (value.place) this.#byPlace.set(`${value.place.file}:${value.place.line}`, value);
       else addToGroup(this.#byLastName, lastOf(value.name!), value);
-    this.#places = flatMap([...engine.program.modules.values()], settingsIn);
+    this.#places = flatMap([...engine.program.modules.values()], (module) =>
+      engine.attempt(module.source, [], () => settingsIn(module)),
+    );
     for (const { name, value } of this.#places)
       for (const channel of [name, ...namesIn(value)].map(channelOf)) {
         engine.callGraph.channels.published.add(channel);

@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { mapDefined } from '../../../collections/lists.js';
+import { own } from '../../../collections/own-property.js';
 import { oncePer } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
 import { calledName } from '../../../syntax/call-names.js';
@@ -57,7 +58,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
 };
 
 function optionOf(node: TS.PropertyAssignment, { file }: Module): SettingPlace[] | undefined {
-  const option = OPTIONS[literalName(node.name) ?? ''];
+  const option = own(OPTIONS, literalName(node.name) ?? '');
   if (!option || option.files?.test(file) === false) return undefined;
   return option.names.map((name) => ({ kind: option.kind, name, value: node.initializer }));
 }
