@@ -1,6 +1,6 @@
 import type { Rule } from 'eslint';
 import type { OwnClient } from '../src/calls/clients/own-client.js';
-import { isHostPattern } from '../src/config/host-pattern.js';
+import { isHostPattern } from '../src/config/stated-hosts.js';
 import { isIsoDate } from '../src/model/dates.js';
 import { CONFIDENCES, type Confidence } from '../src/model/finding.js';
 import type { IsoDate } from '../src/model/registry.js';

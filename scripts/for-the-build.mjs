@@ -4,6 +4,7 @@ export const FOR_THE_BUILD = [
   'commander',
   'csv-stringify',
   'diff',
+  'dotenv',
   'echarts',
   'esbuild',
   'fast-glob',
@@ -16,5 +17,6 @@ export const FOR_THE_BUILD = [
   'picocolors',
   'preact',
   'preact-render-to-string',
+  'smol-toml',
   'yaml',
 ];

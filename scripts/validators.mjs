@@ -23,6 +23,7 @@ const PARTS = [
   [CONFIG, '/$defs/rules'],
   [CONFIG, '/$defs/waivers'],
   [CONFIG, '/$defs/acceptedGaps'],
+  [CONFIG, '/$defs/values'],
   [CONFIG, '/$defs/models'],
   [CONFIG, '/$defs/modelRows'],
 ];

@@ -14,7 +14,7 @@ import { faultOfPath, type Fault } from './config-list.js';
 import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type Fail } from './config-text.js';
 import { unknownKey, wordsOf, type Wrong } from './config-words.js';
 import { faultOfExclusion, type Exclusion } from './exclusions.js';
-import { isHostPattern } from './host-pattern.js';
+import { isHostPattern } from './stated-hosts.js';
 import type { PathRules } from './origin.js';
 import { readModelsAt } from './own-models.js';
 import { readClientsAt, type Directories } from './own-clients.js';

@@ -1,7 +1,7 @@
 import type { Confidence } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 import type { Levels } from '../model/levels.js';
-import type { ValueFlag } from './own-values.js';
+import type { ValueFlag } from './stated-hosts.js';
 import type { FailWord } from '../verdict/policy.js';
 
 /** Flags of every command, as the command line hands them over. */

@@ -1,12 +1,12 @@
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { resolve } from 'node:path';
 import { posixRelative } from '../files/paths.js';
-import { ANOTHER_API, type KnownValue } from '../model/settings/known-value.js';
+import type { KnownValue } from '../model/settings/known-value.js';
 import type { IsoDate } from '../model/registry.js';
 import { schemaIssues } from '../registry/json-schema.js';
 import { issue, type Issue } from '../registry/problem.js';
 import { duplicateFaults, faultsOf, type Fault } from './config-list.js';
-import { isHostPattern } from './host-pattern.js';
+import { STATED, statedUrl, type ValueFlag } from './stated-hosts.js';
 import { CONFIG_SCHEMA_FILE } from './own-clients.js';
 import { faultOfDay, isReason } from './waiver-text.js';
 
@@ -16,9 +16,6 @@ export interface StatedValue extends KnownValue {
   until: IsoDate | null;
 }
 
-/** What `is` may be, for messages. */
-export const STATED = 'a URL, a pattern of hosts such as "*.example.com", or "another API"';
-
 /** One of them as the configuration has it. */
 interface OwnValue {
   name?: string;
@@ -26,13 +23,6 @@ interface OwnValue {
   is: string;
   reason: string;
   until?: IsoDate;
-}
-
-/** What `--value` states. */
-export interface ValueFlag {
-  /** A name, or a file and a line. */
-  name: string;
-  is: string;
 }
 
 /** A file and a line that counts from 1. */
@@ -87,12 +77,6 @@ function issuesOf({ name, place, is, reason, until }: OwnValue): Issue[] {
   ];
 }
 
-/** Reads `NAME=URL` or `FILE:LINE=URL`; null if it is neither. */
-export function readValueFlag(text: string): ValueFlag | null {
-  const [, name = '', is = ''] = /^([^=]*[^=\s])\s*=\s*(.*)$/.exec(text) ?? [];
-  return name.trim() !== '' && statedUrl(is) !== null ? { name: name.trim(), is } : null;
-}
-
 /**
  * What a flag states.
  *
@@ -118,19 +102,4 @@ function target(
   const [, file, line] = (isPlace && PLACE.exec(text)) || [];
   if (file === undefined) return { name: text, place: null };
   return { name: null, place: { file: posixRelative(root, resolve(directory, file)), line: Number(line) } };
-}
-
-/** The parts of a URL that somebody states, with `*` for any characters; null if it is none. */
-function statedUrl(is: string): KnownValue['url'] | null {
-  if (is === ANOTHER_API) return [];
-  const url = is.trim();
-  if (/^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(url)) return withHoles(url);
-  return isHostPattern(url) && /[.*]/.test(url) ? [...withHoles(`https://${url}`), null] : null;
-}
-
-function withHoles(text: string): (string | null)[] {
-  return text
-    .split(/(\*)/)
-    .map((part) => (part === '*' ? null : part))
-    .filter((part) => part !== '');
 }

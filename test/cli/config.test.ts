@@ -103,6 +103,7 @@ describe('finding the configuration', () => {
       hosts: ['a.com', 'b.com'],
       clients: [],
       models: [],
+      values: [],
       excludes: [],
       waivers: [],
       acceptedGaps: [],
@@ -171,7 +172,7 @@ describe('what stands in it', () => {
     ['{\n  "withn": 30\n}', ':2: unknown key "withn" | did you mean "within"?'],
     [
       '{ "zzzzzz": 1 }',
-      ':1: unknown key "zzzzzz" | known keys: registries, contracts, builtin, hosts, within, failOn, minConfidence, requireResolved, timeLimit, maxFileSize, clients, models, exclude, waivers, acceptedGaps, overrides, rules, origins, baseline, evidence, tokens',
+      ':1: unknown key "zzzzzz" | known keys: registries, contracts, builtin, hosts, within, failOn, minConfidence, requireResolved, timeLimit, maxFileSize, clients, models, values, exclude, waivers, acceptedGaps, overrides, rules, origins, baseline, evidence, tokens',
     ],
     [
       '{\n\n  "asOf": "2026-01-01" }',

@@ -148,6 +148,7 @@ describe('the tarball', () => {
       'commander',
       'csv-stringify',
       'diff',
+      'dotenv',
       'echarts',
       'fast-glob',
       'fastify',
@@ -159,6 +160,7 @@ describe('the tarball', () => {
       'picocolors',
       'preact',
       'preact-render-to-string',
+      'smol-toml',
       'yaml',
     ];
     const theirs = [

@@ -8,7 +8,7 @@ export interface Trace {
   from: readonly Trace[];
   /** Used by the analysis, not shown to people. */
   isSilent?: boolean;
-  /** It is a setting's value in the repository, which may be another one where the code runs. */
+  /** Whether the step is to a setting's value in the repository, which may be another one where the code runs. */
   isSupposed?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { isHostPattern } from '../../config/host-pattern.js';
-import { readValueFlag, STATED, type ValueFlag } from '../../config/own-values.js';
+import { isHostPattern, readValueFlag, STATED, type ValueFlag } from '../../config/stated-hosts.js';
 import { UserError } from '../../model/errors.js';
 import { repeatable } from './repeatable.js';
 
