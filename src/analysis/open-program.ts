@@ -67,7 +67,7 @@ export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null
     profile.measure('grow', () => program.add(searched.candidates.ends.filter(isConcerned)));
   store.stage();
   // A URL from outside may be of an API that the project is known to call.
-  const outside = isNamed(searched.candidates) ? searched.candidates.outside.keys() : [];
+  const outside = searched.isNamed ? searched.candidates.outside.keys() : [];
   profile.measure('grow', () => program.add([...ends.keys(), ...outside].filter(isConcerned)));
   program.forgetOthers();
   const interest = interestOf(searched, new Set([...ends.values()].flat()));
@@ -172,14 +172,9 @@ function seedsOf({ seeds, candidates, apiClients: rows }: SearchedFiles): string
   return [...seeds, ...candidates.sources.filter((file) => rows.some((row) => isFileOf(row, file)))];
 }
 
-/** Whether a project names an API in a source, or by a host or an SDK anywhere. */
-function isNamed({ seeds, evident }: SearchedFiles['candidates']): boolean {
-  return seeds.length > 0 || evident.size > 0;
-}
-
 /** What the engine needs to know of the registry. */
 function interestOf(
-  { options: { registry, hosts = [], contract }, needles, candidates, values }: SearchedFiles,
+  { options: { registry, hosts = [], contract }, needles, candidates, values, isNamed }: SearchedFiles,
   ends: ReadonlySet<string> = new Set(),
 ): Interest {
   const evident = new Set(hosts.length > 0 ? registry.apis.map((api) => api.id) : candidates.evident);
@@ -190,7 +185,7 @@ function interestOf(
     ends: [...ends].sort(),
     hosts,
     evident,
-    isNamed: isNamed(candidates) || hosts.length > 0,
+    isNamed: isNamed || hosts.length > 0,
     values,
     contract: contract ?? NO_CONTRACT,
   };

@@ -17,7 +17,7 @@ import { BUILD } from '../on-demand/built-parts.js';
 import { loadSettings } from '../on-demand/load-settings.js';
 import { packageVersion } from '../runtime/package-root.js';
 import type { ReadSettings } from '../settings/read-settings.js';
-import { kindOfSettings } from '../settings/settings-files.js';
+import { kindOfSettings, maySetUrl } from '../settings/settings-files.js';
 import { threadLimit, type ListedFiles } from './list-files.js';
 
 /** The files of a project, and those of them at which the analysis starts. */
@@ -28,6 +28,8 @@ export interface SearchedFiles extends ListedFiles {
   seeds: readonly string[];
   /** What is known of URLs that come from outside of the code. */
   values: readonly KnownValue[];
+  /** Whether the project names an API in a source, or by a host or an SDK anywhere. */
+  isNamed: boolean;
   /** Clients that lead to an API by themselves. */
   apiClients: readonly ClientRow[];
   /** Files that could not be read, and why. */
@@ -73,7 +75,8 @@ export function searchFiles(listed: ListedFiles): SearchedFiles {
     needles,
     values,
     candidates,
-    seeds: options.seeds === 'all' ? candidates.sources : candidates.seeds,
+    seeds: options.seeds === 'all' ? candidates.sources : withPlaces(candidates, values),
+    isNamed: isNamed(candidates, registry, listed),
     apiClients: clients.filter((row) => isOfApi(row, needles)),
     unread: unread.unread,
     problems: [
@@ -83,6 +86,19 @@ export function searchFiles(listed: ListedFiles): SearchedFiles {
     ],
     matchStore,
   };
+}
+
+/** The seeds, and the sources in which somebody states what is read. */
+function withPlaces({ seeds, sources }: Candidates, values: readonly KnownValue[]): readonly string[] {
+  const places = new Set(values.flatMap(({ place }) => (place ? [place.file] : [])));
+  return places.size === 0 ? seeds : [...new Set([...seeds, ...sources.filter((file) => places.has(file))])].sort();
+}
+
+/** The names of statements are searched for as well, and do not show that an API is called. */
+function isNamed({ seeds, evident }: Candidates, registry: Registry, { options, content }: ListedFiles): boolean {
+  if (evident.size > 0 || (options.values ?? []).length === 0) return evident.size > 0 || seeds.length > 0;
+  const { search } = makeNeedles(registry);
+  return seeds.some((file) => search.test(content(file)?.text ?? ''));
 }
 
 /** Whether the later stages have anything to do. */
@@ -139,13 +155,16 @@ export function needlesFor(
   return words.length === 0 ? needles : makeNeedles(registry, words);
 }
 
-/** What the files of settings say. */
-function settingsOf({ options: { registry, hosts = [] }, files, content }: ListedFiles): ReadSettings {
-  const settings = files.filter((file) => kindOfSettings(file) !== undefined);
+/** What the files of settings say. One that is too large to be analysed is too large to be read. */
+function settingsOf({ options, files, content }: ListedFiles): ReadSettings {
+  const { registry, hosts = [], maxFileSize = DEFAULT_MAX_FILE_SIZE } = options;
+  const settings = files.flatMap((file) => {
+    const text = kindOfSettings(file) === undefined ? undefined : content(file)?.text;
+    return text !== undefined && text.length <= maxFileSize && maySetUrl(file, text) ? [{ file, text }] : [];
+  });
   if (settings.length === 0) return { values: [], settled: [] };
   const { search } = makeNeedles(registry);
-  const mentions = (text: string): boolean => search.test(text);
-  return loadSettings().readSettings(settings, (file) => content(file)?.text, { registry, hosts, mentions });
+  return loadSettings().readSettings(settings, { registry, hosts, mentions: (text) => search.test(text) });
 }
 
 /** Whether a URL is of a listed API, as far as it is known. */

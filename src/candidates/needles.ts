@@ -1,7 +1,7 @@
 import { fixed } from '../strings/event-names.js';
 import { isShortPrefix as isShort, partOf, type Api, type Registry } from '../model/registry.js';
 import { hasParameter, operationsOf, segmentsOf } from '../model/route.js';
-import { escaped, fixedPart, longestOf } from '../strings/texts.js';
+import { anyOf, escaped, fixedPart, longestOf } from '../strings/texts.js';
 import { lastNames, pathEnds } from './path-ends.js';
 
 /**
@@ -59,7 +59,7 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
     ...short.map((prefix) => `${escaped(prefix)}(?![\\w-])`),
     ...seams.map((seam) => `["'\`/]${escaped(seam)}(?![\\w-])`),
     ...[...new Set(sdks)].map(escaped),
-    ...[...new Set(words)].map((word) => (isAscii(word) ? `(?<![\\w$])${escaped(word)}` : escaped(asciiPart(word)))),
+    ...wholeWords(words),
   ].join('|');
   return {
     all: [
@@ -74,6 +74,13 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
     mention: new RegExp(mention, 'gi'),
     evidence: registry.apis.map((api) => ({ api: api.id, pattern: evidenceOf(api) })),
   };
+}
+
+/** Names that begin where no other name goes on. There may be as many as a project has settings. */
+function wholeWords(words: readonly string[]): string[] {
+  const whole = words.filter(isAscii);
+  const others = words.filter((word) => !isAscii(word)).map((word) => escaped(asciiPart(word)));
+  return whole.length === 0 ? others : [`(?<![\\w$])${anyOf(whole)}`, ...others];
 }
 
 /**

@@ -11,10 +11,7 @@ import { fileAt } from '../program/resolve.js';
 import { clientIssues } from '../registry/client-issues.js';
 import { schemaIssues } from '../registry/json-schema.js';
 import { issue, toPointer, type Issue, type JsonPath } from '../registry/problem.js';
-import { duplicateFaults, faultsOf, type Fault } from './config-list.js';
-
-/** JSON Schema of a configuration file, which ships with the package. */
-export const CONFIG_SCHEMA_FILE = 'config.schema.json';
+import { CONFIG_SCHEMA_FILE, duplicateFaults, faultsOf, type Fault } from './config-list.js';
 
 /**
  * Absolute paths: the directory to which files in the text are relative, and the root of the scan, to which they are

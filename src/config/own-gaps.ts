@@ -1,7 +1,5 @@
-import { getNodeValue, type Node } from 'jsonc-parser';
-import { schemaIssues } from '../registry/json-schema.js';
-import { duplicateFaults, faultsOf, type Fault } from './config-list.js';
-import { CONFIG_SCHEMA_FILE } from './own-clients.js';
+import type { Node } from 'jsonc-parser';
+import { readItems, type Fault } from './config-list.js';
 import { issuesOf } from './own-waivers.js';
 import type { WaiverTerms } from './waiver-text.js';
 
@@ -20,16 +18,7 @@ export function readAcceptedGapsAt(
   list: Node,
   { file, lineOf }: { file: string; lineOf: (node: Node) => number },
 ): { acceptedGaps: AcceptedGap[] } | { faults: Fault[] } {
-  const path = ['acceptedGaps'];
-  const twice = duplicateFaults(list, path);
-  if (twice.length > 0) return { faults: twice };
-  const value: unknown = getNodeValue(list);
-  const issues = schemaIssues(value, CONFIG_SCHEMA_FILE, '/$defs/acceptedGaps');
-  if (issues.length > 0) return { faults: faultsOf(list, path, issues) };
-  const items = value as WaiverTerms[];
-  const wrong = items.flatMap((item, index) =>
-    issuesOf(item).map((found) => ({ ...found, path: [index, ...found.path] })),
-  );
-  if (wrong.length > 0) return { faults: faultsOf(list, path, wrong) };
-  return { acceptedGaps: items.map((item, i) => ({ ...item, file, line: lineOf(list.children![i]!) })) };
+  const read = readItems<WaiverTerms>(list, 'acceptedGaps', issuesOf);
+  if ('faults' in read) return read;
+  return { acceptedGaps: read.items.map((item, i) => ({ ...item, file, line: lineOf(list.children![i]!) })) };
 }

@@ -8,9 +8,8 @@ import { UserError } from '../model/errors.js';
 import { locate, parseDocument } from '../registry/document.js';
 import { schemaIssues } from '../registry/json-schema.js';
 import { issue, type Issue, type JsonPath, type RegistryProblem } from '../registry/problem.js';
-import { duplicateFaults, faultsOf, type Fault } from './config-list.js';
+import { CONFIG_SCHEMA_FILE, duplicateFaults, faultsOf, type Fault } from './config-list.js';
 import { readConfigText } from './config-text.js';
-import { CONFIG_SCHEMA_FILE } from './own-clients.js';
 
 /**
  * Reads the models of a configuration: rows, and files with such rows.

@@ -8,9 +8,8 @@ import { schemaIssues } from '../registry/json-schema.js';
 import { issue } from '../registry/problem.js';
 import type { Levels } from '../model/levels.js';
 import { FAIL_WORDS, type Limits, type Policy } from '../verdict/policy.js';
-import { duplicateFaults, faultsOf, type Fault } from './config-list.js';
+import { CONFIG_SCHEMA_FILE, duplicateFaults, faultsOf, type Fault } from './config-list.js';
 import { originLookup, pathTest, type PathRules } from './origin.js';
-import { CONFIG_SCHEMA_FILE } from './own-clients.js';
 
 /** Different limits and levels for some files. */
 export interface Override extends Partial<Limits> {

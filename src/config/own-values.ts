@@ -1,13 +1,11 @@
-import { getNodeValue, type Node } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import { resolve } from 'node:path';
 import { posixRelative } from '../files/paths.js';
 import type { KnownValue } from '../model/settings/known-value.js';
 import type { IsoDate } from '../model/registry.js';
-import { schemaIssues } from '../registry/json-schema.js';
 import { issue, type Issue } from '../registry/problem.js';
-import { duplicateFaults, faultsOf, type Fault } from './config-list.js';
+import { readItems, type Fault } from './config-list.js';
 import { STATED, statedUrl, type ValueFlag } from './stated-hosts.js';
-import { CONFIG_SCHEMA_FILE } from './own-clients.js';
 import { faultOfDay, isReason } from './waiver-text.js';
 
 /** What somebody says of a URL that code has from outside. */
@@ -31,33 +29,18 @@ const PLACE = /^(.*\S):([1-9]\d*)$/;
 /** Reads the values that a configuration states. Places are relative to its directory. */
 export function readValuesAt(
   list: Node,
-  {
-    file,
-    shown,
-    directory,
-    root,
-    lineOf,
-  }: { file: string; shown: string; directory: string; root: string; lineOf: (node: Node) => number },
+  { shown, lineOf, ...folders }: { shown: string; directory: string; root: string; lineOf: (node: Node) => number },
 ): { values: StatedValue[] } | { faults: Fault[] } {
-  const path = ['values'];
-  const twice = duplicateFaults(list, path);
-  if (twice.length > 0) return { faults: twice };
-  const value: unknown = getNodeValue(list);
-  const issues = schemaIssues(value, CONFIG_SCHEMA_FILE, '/$defs/values');
-  if (issues.length > 0) return { faults: faultsOf(list, path, issues) };
-  const items = value as OwnValue[];
-  const wrong = items.flatMap((item, index) =>
-    issuesOf(item).map((found) => ({ ...found, path: [index, ...found.path] })),
-  );
-  if (wrong.length > 0) return { faults: faultsOf(list, path, wrong) };
+  const read = readItems(list, 'values', issuesOf);
+  if ('faults' in read) return read;
   return {
-    values: items.map(({ name, place, is, until }, i) => ({
-      ...target(name ?? place!, place !== undefined, { directory, root }),
+    values: read.items.map(({ name, place, is, until = null }, i) => ({
+      ...target(name ?? place!, place !== undefined, folders),
       url: statedUrl(is)!,
-      source: `${shown === '' ? file : shown}:${lineOf(list.children![i]!)}`,
+      source: `${shown}:${lineOf(list.children![i]!)}`,
       folder: '',
       isStated: true,
-      until: until ?? null,
+      until,
     })),
   };
 }

@@ -2,8 +2,7 @@ import { getNodeValue, type Node } from 'jsonc-parser';
 import type { Mistake } from '../model/coverage.js';
 import { schemaIssues } from '../registry/json-schema.js';
 import { issue, type Issue } from '../registry/problem.js';
-import { duplicateFaults, faultsOf, type Fault } from './config-list.js';
-import { CONFIG_SCHEMA_FILE } from './own-clients.js';
+import { CONFIG_SCHEMA_FILE, duplicateFaults, faultsOf, type Fault } from './config-list.js';
 import { faultOfDay, isReason, type WaiverTerms } from './waiver-text.js';
 
 /** A waiver in the configuration. */

@@ -78,9 +78,9 @@ export interface SilentText extends NotUnderstood {
 
 /** Whether what a person says of a URL meets something in the code. */
 export interface StatedUse {
-  /** Where it is stated, for people, and of which name; null for a place. */
+  /** Where it is stated, and of which name or place, for people. */
   source: string;
-  name: string | null;
+  of: string;
   /** Whether it says something of a URL that the code does not have. */
   isMet: boolean;
   /** Where the code has another URL under that name. */

@@ -1,4 +1,5 @@
 import type { StatedValue } from '../config/own-values.js';
+import { nameOfKnown } from '../model/settings/known-value.js';
 import type { StatedUse } from '../model/usage.js';
 import type { IsoDate } from '../model/registry.js';
 
@@ -21,10 +22,10 @@ export function valueRemarks(
 ): string[] {
   return values.flatMap((value) => {
     const { until, source } = value;
-    const subject = `${source}: ${value.name ?? `${value.place!.file}:${value.place!.line}`}`;
+    const subject = `${source}: ${nameOfKnown(value)}`;
     if (until !== null && until < day)
       return [`${subject} was known until ${until}, and is not any more; look it up again and set a later day`];
-    const own = uses.filter((use) => use.source === source && use.name === value.name);
+    const own = uses.filter((use) => use.source === source && use.of === nameOfKnown(value));
     if (own.some(({ isMet }) => isMet)) return [];
     const [at] = own.flatMap(({ contradictedAt }) => (contradictedAt ? [contradictedAt] : []));
     if (at)

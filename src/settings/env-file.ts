@@ -4,9 +4,13 @@ import type { SetText } from './set-text.js';
 /** The variables of a `.env` file, each with its line. A variable in a value that the same file sets is replaced. */
 export function readEnvFile(text: string): SetText[] {
   const set = parse(text);
-  const lines = text.split('\n');
+  const lines = new Map<string, number>();
+  text.split('\n').forEach((line, i) => {
+    const name = /^\s*(?:export\s+)?([\w.-]+)\s*[=:]/.exec(line)?.[1];
+    if (name !== undefined) lines.set(name, i + 1);
+  });
   return Object.entries(set).flatMap(([variable, value]) => {
-    const line = lines.findLastIndex((one) => /^\s*(?:export\s+)?([\w.-]+)\s*[=:]/.exec(one)?.[1] === variable) + 1;
+    const line = lines.get(variable) ?? 1;
     return namesOf(variable).map((name) => ({ name, text: expanded(value, set), line }));
   });
 }

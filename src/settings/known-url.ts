@@ -8,6 +8,9 @@ import { hasWholePath } from '../strings/texts.js';
 /** Scheme, host and path of a URL, without a user, a query and a fragment. */
 const URL_PARTS = /^(https?:\/\/)(?:[^/@?#\s]*@)?([^/?#\s]+)([^?#\s]*)/i;
 
+/** No URL is longer, in characters. */
+const LONGEST = 2048;
+
 /** What stands for something else, in host or path: `<instance>`, `${HOST}`, `%TENANT%`, `[region]`. */
 const PLACEHOLDERS = /<[^<>]*>|\$?\{\{?[^{}]*\}?\}|\$\w+|%[A-Z_]+%|\[[a-z][^\]]*\]/;
 
@@ -21,7 +24,7 @@ export type ReadUrl = (text: string) => KnownValue['url'] | null;
 export function urlReader({ apis }: Pick<Registry, 'apis'>, hosts: readonly string[]): ReadUrl {
   const listed = new HostPatterns([...hosts, ...apis.flatMap((api) => api.hosts)]);
   return (text) => {
-    const [, scheme, host, path = ''] = URL_PARTS.exec(text.trim()) ?? [];
+    const [, scheme, host, path = ''] = text.length > LONGEST ? [] : (URL_PARTS.exec(text.trim()) ?? []);
     if (scheme === undefined || host === undefined) return null;
     const name = nameOf(host);
     const below = pathParts(path);
@@ -46,9 +49,11 @@ function nameOf(host: string): string {
     .toLowerCase();
 }
 
+const AROUND_PLACEHOLDERS = new RegExp(`(${PLACEHOLDERS.source})`, 'i');
+
 function partsOf(text: string): (string | null)[] {
   return text
-    .split(new RegExp(`(${PLACEHOLDERS.source})`, 'i'))
+    .split(AROUND_PLACEHOLDERS)
     .map((part, index) => (index % 2 === 1 ? null : part))
     .filter((part) => part !== '');
 }

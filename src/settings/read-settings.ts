@@ -22,7 +22,7 @@ const READERS: Readonly<Record<SettingsKind, (text: string) => SetText[]>> = {
     readJsonSettings(text).flatMap((set) =>
       /^expo\.extra\./.test(set.name) ? [{ ...set, name: set.name.slice(5) }] : [],
     ),
-  package: (text) => (text.includes(`\"${PROXY}\"`) ? readJsonSettings(text).filter(({ name }) => name === PROXY) : []),
+  package: (text) => readJsonSettings(text).filter(({ name }) => name === PROXY),
 };
 
 /** The kinds of files that have nothing but settings. */
@@ -38,43 +38,35 @@ export interface ReadSettings {
   settled: string[];
 }
 
-/**
- * The URLs that files of settings have, in the order of the files. No other text of them is kept.
- *
- * @param hosts more patterns of hosts of the listed APIs.
- * @param mentions whether a text mentions one of them.
- */
+/** What the listed APIs are, and how texts name them. */
+interface Listed {
+  registry: Pick<Registry, 'apis'>;
+  /** More patterns of hosts of the APIs. */
+  hosts: readonly string[];
+  /** Whether a text mentions one of the APIs. */
+  mentions: (text: string) => boolean;
+}
+
+/** The URLs that files of settings have, in the order of the files. No other text of them is kept. */
 export function readSettings(
-  files: readonly string[],
-  textOf: (file: string) => string | undefined,
-  {
-    registry,
-    hosts,
-    mentions,
-  }: { registry: Pick<Registry, 'apis'>; hosts: readonly string[]; mentions: (text: string) => boolean },
+  files: readonly { file: string; text: string }[],
+  { registry, hosts, mentions }: Listed,
 ): ReadSettings {
   const urlOf = urlReader(registry, hosts);
   const found: ReadSettings = { values: [], settled: [] };
-  for (const file of files) {
-    const kind = kindOfSettings(file);
-    const text = kind && textOf(file);
-    if (!text?.includes('://')) continue;
+  for (const { file, text } of files) {
+    const kind = kindOfSettings(file)!;
     const folder = posix.dirname(file) === '.' ? '' : `${posix.dirname(file)}/`;
-    const set = READERS[kind!](text).map((one) => ({
+    const set = READERS[kind](text).map((one) => ({
       ...one,
       url: kind === 'package' || TELLING.test(one.name) ? urlOf(one.text) : null,
     }));
-    for (const { name, url, line } of set)
-      if (url !== null)
-        found.values.push({
-          ...(kind === 'package' ? { name: null, isOfServer: true } : { name }),
-          place: null,
-          url,
-          source: `${file}:${line}`,
-          folder,
-          isStated: false,
-        });
-    const isAllRead = WHOLE.has(kind!) && set.every(({ url, text: value }) => url !== null || !mentions(value));
+    for (const { name, url, line } of set) {
+      if (url === null) continue;
+      const of = kind === 'package' ? ({ name: null, isOfServer: true } as const) : { name };
+      found.values.push({ ...of, place: null, url, source: `${file}:${line}`, folder, isStated: false });
+    }
+    const isAllRead = WHOLE.has(kind) && set.every(({ url, text: value }) => url !== null || !mentions(value));
     if (isAllRead) found.settled.push(file);
   }
   return found;

@@ -16,3 +16,12 @@ const KINDS = Object.entries(NAMES) as [SettingsKind, RegExp][];
 export function kindOfSettings(file: string): SettingsKind | undefined {
   return KINDS.find(([, names]) => names.test(file))?.[0];
 }
+
+/** What the text of a file has that sets a URL. Most files of these names are read for it alone. */
+const SETS: Readonly<Partial<Record<SettingsKind, RegExp>>> = { package: /"proxy"\s*:/ };
+
+/** Whether a file of settings may set a URL. */
+export function maySetUrl(file: string, text: string): boolean {
+  const kind = kindOfSettings(file);
+  return kind !== undefined && text.includes('://') && SETS[kind]?.test(text) !== false;
+}

@@ -13,18 +13,18 @@ export function readWranglerFile(text: string): SetText[] {
 
 function readToml(text: string): SetText[] {
   try {
-    return textsIn(parse(text), '', text.split('\n'));
+    return textsIn(parse(text), '', text);
   } catch {
     // A broken file says nothing that can be relied on.
     return [];
   }
 }
 
-function textsIn(table: object, above: string, lines: readonly string[]): SetText[] {
+function textsIn(table: object, above: string, text: string): SetText[] {
   return Object.entries(table).flatMap(([key, value]: [string, unknown]): SetText[] => {
     const name = above + key;
-    if (typeof value === 'object' && value !== null) return textsIn(value, `${name}.`, lines);
-    if (typeof value !== 'string') return [];
-    return [{ name, text: value, line: lines.findIndex((line) => line.includes(value)) + 1 }];
+    if (typeof value === 'object' && value !== null) return textsIn(value, `${name}.`, text);
+    if (typeof value !== 'string' || !value.includes('://')) return [];
+    return [{ name, text: value, line: text.slice(0, Math.max(0, text.indexOf(value))).split('\n').length }];
   });
 }

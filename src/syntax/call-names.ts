@@ -8,6 +8,18 @@ export function calledName(site: CallSite): string {
   return nameIn(calleeOf(site));
 }
 
+/** What the calls of a chain are handed first, the last call first: `'URL'` of `env.get('URL').required()`. */
+export function firstArguments(node: TS.Node): TS.Expression[] {
+  const found: TS.Expression[] = [];
+  for (
+    let at = unwrap(node as TS.Expression);
+    ts.isCallExpression(at) || ts.isPropertyAccessExpression(at);
+    at = unwrap(at.expression)
+  )
+    if (ts.isCallExpression(at) && at.arguments[0]) found.push(at.arguments[0]);
+  return found;
+}
+
 /** The name before that, `runs`; empty if there is none. */
 export function receiverName(site: CallSite): string {
   const callee = calleeOf(site);

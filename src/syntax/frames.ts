@@ -173,6 +173,14 @@ export function elementName(argument: TS.Expression): string | undefined {
   return ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) ? name.text : undefined;
 }
 
+/** What a property of an object literal has as its value; undefined for other expressions, and for methods. */
+export function propertyIn(node: TS.Node, name: string): TS.Expression | undefined {
+  const literal = unwrap(node as TS.Expression);
+  if (!ts.isObjectLiteralExpression(literal)) return undefined;
+  const property = literal.properties.find((one) => one.name !== undefined && literalName(one.name) === name);
+  return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
+}
+
 /** The literal name of a property: `a`, `'a'`, `#a`, `['a']`; undefined for a computed one. */
 export function literalName(name: TS.Node): string | undefined {
   if (

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.js';
-import { CONFIG_SCHEMA_FILE } from '../../src/config/own-clients.js';
+import { CONFIG_SCHEMA_FILE } from '../../src/config/config-list.js';
 import { UserError } from '../../src/model/errors.js';
 import { schemaIssues } from '../../src/registry/json-schema.js';
 import { makeProject } from './run.js';

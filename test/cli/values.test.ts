@@ -106,6 +106,23 @@ describe('what somebody states of a URL', () => {
     expect(await outcome(files)).toMatchObject({ outside: 1 });
     expect(await outcome(files, '--value', 'HOOK_URL=another API')).toMatchObject({ outside: 0, notes: [] });
   });
+
+  it('of a whole URL at a place is met in a file that has nothing else of the API', async () => {
+    const files = { 'a.js': 'const hook = load();\nfetch(hook);\n' };
+    expect(await outcome(files, '--value', `a.js:1=${BASE}/find`)).toMatchObject({
+      found: ['a.js:2 medium'],
+      notes: [],
+    });
+    expect(await outcome(files, '--value', 'a.js:1=another API')).toMatchObject({ found: [], notes: [] });
+  });
+
+  it('does not show that a project calls an API', async () => {
+    const files = { 'a.js': 'fetch(process.env.HOOK_URL);\n', 'b.js': 'fetch(process.env.OTHER_URL);\n' };
+    const cwd = makeProject({ ...LIST, ...files });
+    const args = ['--no-builtin', '--registry', 'list.json', '--format', 'json', '--value', 'HOOK_URL=another API'];
+    const { notUnderstood } = JSON.parse((await run(args, { cwd })).stdout) as { notUnderstood: unknown[] };
+    expect(notUnderstood).toEqual([]);
+  });
 });
 
 describe('a statement is remarked upon', () => {
@@ -135,6 +152,19 @@ describe('a statement is remarked upon', () => {
     ],
   ])('that %s', async (_, project, args, found, note) => {
     expect(await outcome(project, ...args)).toMatchObject({ found, notes: [note] });
+  });
+
+  it('each by itself, also those of several places', async () => {
+    const values = ['a.js:1', 'a.js:7'].map((place) => ({ place, is: BASE, reason: 'the runbook' }));
+    const { notes } = await outcome({ 'a.js': `const root = load();\n${call('root')}`, ...stated(...values) });
+    expect(notes).toEqual([expect.stringContaining('a.js:7 is read nowhere')]);
+  });
+
+  it('not for another name of the same property', async () => {
+    const code = `const x = { url: 'https://api.other.com' };\nfetch(x.url);\n${call('process.env.DESK_URL')}`;
+    expect((await outcome({ 'a.js': code }, '--value', `search.url=${BASE}`)).notes).toEqual([
+      expect.stringContaining('search.url is read nowhere'),
+    ]);
   });
 
   it('not in a scan of some files, which may read it elsewhere', async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONFIG_SCHEMA_FILE } from '../../src/config/own-clients.js';
+import { CONFIG_SCHEMA_FILE } from '../../src/config/config-list.js';
 import { packageRoot } from '../../src/runtime/package-root.js';
 import { schemaIssues } from '../../src/registry/json-schema.js';
 import { SCHEMA_FILE } from '../../src/registry/schema.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, vi } from 'vitest';
 
-import { CONFIG_SCHEMA_FILE } from '../../src/config/own-clients.js';
+import { CONFIG_SCHEMA_FILE } from '../../src/config/config-list.js';
 import { packageRoot } from '../../src/runtime/package-root.js';
 import { SCHEMA_FILE } from '../../src/registry/schema.js';
 import { TOKENS_SCHEMA_FILE } from '../../src/registry/tokens/register.js';

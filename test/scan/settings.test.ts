@@ -29,3 +29,11 @@ it('properties with the names of methods are no options', () => {
   };
   expect(findingsIn({ ...files, 'c.ts': `${files['a.ts']} ${files['b.ts']}` }, registry)).toHaveLength(2);
 });
+
+it('a method of the name of a function of a bundler sets nothing', () => {
+  const files = {
+    'a.ts': "router.replace({ __BASE__: 'https://eu1.findly.io/api/v3' });",
+    'b.ts': "export const find = () => fetch(__BASE__ + '/find', { method: 'POST' });",
+  };
+  expect(findingsIn(files, registry)).toEqual(['b.ts:1 find low']);
+});

@@ -84,3 +84,18 @@ it.each<[file: string, kind: string | undefined]>([
 ])('%s is settings of kind %s', (file, kind) => {
   expect(kindOfSettings(file)).toBe(kind);
 });
+
+it.each<[what: string, read: (text: string) => unknown[], text: string]>([
+  ['variables', readEnvFile, Array.from({ length: 20_000 }, (_, i) => `V${i}=https://a.io/${i}`).join('\n')],
+  [
+    'keys of JSON',
+    readJsonSettings,
+    JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 'x'])), null, 1),
+  ],
+])('as many %s as that are read in time', (_, read, text) => {
+  expect(read(text)).toHaveLength(20_000);
+});
+
+it('YAML that nests too deeply sets nothing', () => {
+  expect(readComposeFile(`services: ${'['.repeat(200_000)}`)).toEqual([]);
+});

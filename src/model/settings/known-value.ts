@@ -23,3 +23,8 @@ export const ANOTHER_API = 'another API';
 export function printKnownUrl(url: KnownValue['url']): string {
   return url.length === 0 ? `a URL of ${ANOTHER_API}` : url.map((part) => part ?? '{…}').join('');
 }
+
+/** The name of which something is known, or the place, for people. */
+export function nameOfKnown({ name, place }: Pick<KnownValue, 'name' | 'place'>): string {
+  return name ?? (place ? `${place.file}:${place.line}` : 'the server');
+}

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { addToGroup } from '../../../collections/group-by.js';
 import { flatMap } from '../../../collections/lists.js';
-import type { KnownValue } from '../../../model/settings/known-value.js';
+import { nameOfKnown, type KnownValue } from '../../../model/settings/known-value.js';
 import type { StatedUse } from '../../../model/usage.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../../syntax/frames.js';
@@ -14,7 +14,7 @@ import { functionsIn, type Hole, text, traced, type TextValue, type Value, type 
 import type { Engine, Settings } from '../../engine/engine.js';
 import { literalOf, textsOf } from '../../text/strings.js';
 import { decoded, startsOpen, textOf, withoutStandIn } from './known-texts.js';
-import { keysOf, readNames, type ReadNames } from './read-names.js';
+import { keysOf, readNames, writtenPath, type ReadNames } from './read-names.js';
 import { namesIn, settingsIn, type SettingPlace } from './setting-places.js';
 
 /**
@@ -26,6 +26,7 @@ export class KnownSettings implements Settings {
   readonly #byPlace = new Map<string, KnownValue>();
   readonly #servers: KnownValue[] = [];
   readonly #places: readonly SettingPlace[];
+  readonly #hasStatements: boolean;
   readonly #uses = new Map<KnownValue, StatedUse>();
 
   constructor(
@@ -34,8 +35,9 @@ export class KnownSettings implements Settings {
   ) {
     for (const value of values)
       if (value.isOfServer) this.#servers.push(value);
-      else if (value.place) this.#byPlace.set(`${value.place.file}:${value.place.line}`, value);
+      else if (value.place) this.#byPlace.set(placeOf(value.place), value);
       else addToGroup(this.#byLastName, lastOf(value.name!), value);
+    this.#hasStatements = values.some(({ isStated }) => isStated);
     this.#places = flatMap([...engine.program.modules.values()], (module) =>
       engine.attempt(module.source, [], () => settingsIn(module)),
     );
@@ -99,8 +101,7 @@ export class KnownSettings implements Settings {
   }
 
   #statedFor(names: ReadNames, node: TS.Node): KnownValue | undefined {
-    const { file, line } = locate(node);
-    const here = this.#byPlace.size > 0 && isOutermost(node) ? this.#byPlace.get(`${file}:${line}`) : undefined;
+    const here = this.#byPlace.size > 0 && isOutermost(node) ? this.#byPlace.get(placeOf(locate(node))) : undefined;
     return here ?? this.#named(names).find(({ isStated }) => isStated);
   }
 
@@ -111,7 +112,7 @@ export class KnownSettings implements Settings {
     return around.length === 0 ? all : around;
   }
 
-  #named({ paths, keys }: ReadNames): KnownValue[] {
+  #named({ paths, keys }: Pick<ReadNames, 'paths' | 'keys'>): KnownValue[] {
     const named = [...paths, ...keys].map(lastOf);
     return flatMap([...new Set(named)], (last) => this.#byLastName.get(last) ?? []).filter(
       ({ name }) => keys.includes(name!) || paths.some((path) => endsIn(path, name!)),
@@ -168,8 +169,9 @@ export class KnownSettings implements Settings {
 
   /** Takes note of a statement about what is known. */
   #compare(values: Values, node: TS.Node): void {
-    const name = ts.isIdentifier(node) ? node.text : ts.isPropertyAccessExpression(node) ? node.name.text : undefined;
-    const stated = name === undefined ? [] : (this.#byLastName.get(name) ?? []).filter((one) => one.isStated);
+    if (!this.#hasStatements) return;
+    const path = writtenPath(node);
+    const stated = path === undefined ? [] : this.#named({ paths: [path], keys: [] }).filter((one) => one.isStated);
     if (stated.length === 0) return;
     const known = textsOf(values).find((value) => /^https?:\/\/\w/.test(literalOf(value) ?? ''));
     if (!known) return;
@@ -183,7 +185,7 @@ export class KnownSettings implements Settings {
   ): void {
     const known = this.#uses.get(statement) ?? {
       source: statement.source,
-      name: statement.name,
+      of: nameOfKnown(statement),
       isMet: false,
       contradictedAt: null,
     };
@@ -234,6 +236,10 @@ function isOutermost(node: TS.Node): boolean {
     (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) || ts.isCallExpression(parent)) &&
     parent.expression === at
   );
+}
+
+function placeOf({ file, line }: { file: string; line: number }): string {
+  return `${file}:${line}`;
 }
 
 function lastOf(name: string): string {

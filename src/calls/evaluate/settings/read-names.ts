@@ -1,4 +1,6 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../../collections/lists.js';
+import { firstArguments } from '../../../syntax/call-names.js';
 import { ts } from '../../../syntax/compiler.js';
 import { elementName, literalName, unwrap } from '../../../syntax/frames.js';
 import type { Context } from '../../domain/context.js';
@@ -38,8 +40,8 @@ function pathOf(value: Value): string | undefined {
   return path?.replace(/\(\)/g, '').replace(/^[.#]+/, '');
 }
 
-/** `settings.query.url` as written, without `this`; of a call the callee. */
-function writtenPath(node: TS.Node): string | undefined {
+/** `settings.query.url` as written, without `this`; undefined for a call. */
+export function writtenPath(node: TS.Node): string | undefined {
   if (ts.isIdentifier(node)) return node.text;
   if (ts.isBindingElement(node)) return literalName(node.propertyName ?? node.name);
   if (ts.isPropertyAccessExpression(node)) return below(node.expression, node.name.text);
@@ -56,13 +58,9 @@ function below(owner: TS.Expression, name: string): string {
 
 /** What the calls of a chain are handed as their first arguments, the last call first. */
 export function keysOf(node: TS.Node, context: Context, engine: Engine): string[] {
-  const keys: string[] = [];
-  for (let at = node; ts.isCallExpression(at) || ts.isPropertyAccessExpression(at); at = unwrap(at.expression)) {
-    const first = ts.isCallExpression(at) ? at.arguments[0] : undefined;
-    if (!first) continue;
-    if (ts.isStringLiteralLike(first)) keys.push(first.text);
-    else if (ts.isIdentifier(first) || ts.isPropertyAccessExpression(first))
-      keys.push(...literalsOf(engine.evaluate(first, context)));
-  }
-  return keys;
+  return flatMap(firstArguments(node), (first) => {
+    if (ts.isStringLiteralLike(first)) return [first.text];
+    const isName = ts.isIdentifier(first) || ts.isPropertyAccessExpression(first);
+    return isName ? literalsOf(engine.evaluate(first, context)) : [];
+  });
 }

@@ -3,8 +3,8 @@ import { mapDefined } from '../../../collections/lists.js';
 import { own } from '../../../collections/own-property.js';
 import { oncePer } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
-import { calledName } from '../../../syntax/call-names.js';
-import { literalName, unwrap } from '../../../syntax/frames.js';
+import { calledName, firstArguments } from '../../../syntax/call-names.js';
+import { literalName, propertyIn, unwrap } from '../../../syntax/frames.js';
 import type { CallSite, Module } from '../../../syntax/module.js';
 
 /** Places in code that give values to what other code reads from outside: of bundlers, frameworks and schemas. */
@@ -72,8 +72,9 @@ function setBy(node: CallSite): SettingPlace | SettingPlace[] | undefined {
     case 'DefinePlugin':
       return { kind: 'globals', name: '', value: first };
     case 'replace':
-      return ts.isObjectLiteralExpression(first)
-        ? { kind: 'globals', name: '', value: optionIn(first, 'values') ?? first }
+      // A function of its own, and no method: texts and routers have one of that name.
+      return ts.isIdentifier(node.expression) && ts.isObjectLiteralExpression(first)
+        ? { kind: 'globals', name: '', value: propertyIn(first, 'values') ?? first }
         : undefined;
     case 'EnvironmentPlugin':
       return { kind: 'group', name: 'process.env', value: first };
@@ -87,38 +88,19 @@ function setBy(node: CallSite): SettingPlace | SettingPlace[] | undefined {
         { kind: 'group', name: 'getProperties', value: first },
       ];
     case 'default': {
-      const [name] = literalArguments(node.expression);
-      return name !== undefined && VARIABLE.test(name) ? { kind: 'fallback', name, value: first } : undefined;
+      const [named] = firstArguments(node.expression);
+      return named && ts.isStringLiteralLike(named) && VARIABLE.test(named.text)
+        ? { kind: 'fallback', name: named.text, value: first }
+        : undefined;
     }
     case 'forRoot':
     case 'forRootAsync': {
-      const load = optionIn(first, 'load');
+      const load = propertyIn(first, 'load');
       return load && { kind: 'keys', name: '', value: load };
     }
     default:
       return undefined;
   }
-}
-
-/** The literals that the calls of a chain are handed first, the last call first. */
-function literalArguments(node: TS.Expression): string[] {
-  const found: string[] = [];
-  for (
-    let at = unwrap(node);
-    ts.isCallExpression(at) || ts.isPropertyAccessExpression(at);
-    at = unwrap(at.expression)
-  ) {
-    const first = ts.isCallExpression(at) ? at.arguments[0] : undefined;
-    if (first && ts.isStringLiteralLike(first)) found.push(first.text);
-  }
-  return found;
-}
-
-function optionIn(node: TS.Expression, name: string): TS.Expression | undefined {
-  const literal = unwrap(node);
-  if (!ts.isObjectLiteralExpression(literal)) return undefined;
-  const property = literal.properties.find((one) => one.name !== undefined && literalName(one.name) === name);
-  return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
 }
 
 /** The names of properties in an expression, each part of a dotted one by itself; `*` if it is only a name itself. */
@@ -144,7 +126,7 @@ function fallbackOf(node: TS.PropertyAssignment): SettingPlace | undefined {
     return value && { kind: 'fallback', name, value };
   }
   if (name !== 'env' || !ts.isStringLiteralLike(node.initializer)) return undefined;
-  const value = optionIn(node.parent, 'default');
+  const value = propertyIn(node.parent, 'default');
   return value && { kind: 'fallback', name: node.initializer.text, value };
 }
 
@@ -156,7 +138,7 @@ const WITH_FALLBACK = new Set(['optional', 'nullable', 'nullish', 'fallback']);
 
 /** The fallback that a schema says: `.default(value)` somewhere in a chain of calls, or an option of that name. */
 function defaultIn(node: TS.Expression): TS.Expression | undefined {
-  if (ts.isObjectLiteralExpression(node)) return optionIn(node, 'default') ?? optionIn(node, 'devDefault');
+  if (ts.isObjectLiteralExpression(node)) return propertyIn(node, 'default') ?? propertyIn(node, 'devDefault');
   for (
     let at: TS.Expression = node;
     ts.isCallExpression(at) || ts.isPropertyAccessExpression(at);

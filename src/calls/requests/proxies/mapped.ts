@@ -8,6 +8,7 @@ import { functionsIn, text, type TextPart, type TextValue, type Value, type Valu
 import type { Engine } from '../../engine/engine.js';
 import type { Receivers } from '../../models/plugin.js';
 import { propertyNamesOf } from '../../heap/literals/properties.js';
+import { isStandIn } from '../../../strings/stand-ins.js';
 import { patternText } from '../../text/pattern-text.js';
 import { isMatched, replaced } from '../../text/replacements.js';
 import { isAbsolute, joinUrl, literalsOf, textsOf } from '../../text/strings.js';
@@ -60,11 +61,10 @@ function handedOn(path: TextValue, site: TS.Node, engine: Engine): TextValue[] |
   return targets.length === 0 ? undefined : textsOf(joinUrl(targets, [path], engine));
 }
 
-const LOCAL = /^https?:\/\/(?:localhost|127\.\d|0\.0\.0\.0|\[|[\w-]+(?:[:/]|$))/i;
-
 /** Whether a URL is of the machine itself or its network: that server is a part of the same system. */
 function isLocal(url: TextValue): boolean {
-  return LOCAL.test(patternText(url));
+  const [, host] = /^https?:\/\/([^/:?#]*)/i.exec(patternText(url)) ?? [];
+  return host !== undefined && isStandIn(host);
 }
 
 /** Whether a URL behind an unknown host still ends in the whole path, so that it says nothing new. */

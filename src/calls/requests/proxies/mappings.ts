@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { oncePer } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
 import { calledName } from '../../../syntax/call-names.js';
-import { literalName, unwrap, wrapped } from '../../../syntax/frames.js';
+import { literalName, propertyIn, unwrap, wrapped } from '../../../syntax/frames.js';
 import type { CallSite, Module } from '../../../syntax/module.js';
 
 /**
@@ -66,7 +66,7 @@ function entryOf(node: TS.PropertyAssignment): Mapping | undefined {
 /** `{ source, destination }` among rewrites, `{ context: ['/api'], target }`, `{ prefix: '/api', upstream }`. */
 function objectOf(node: TS.ObjectLiteralExpression): Mapping | undefined {
   const made = (kind: MappingKind, name: string): Mapping | undefined => {
-    const source = valueOf(node, name);
+    const source = propertyIn(node, name);
     return source && { node, kind, source, target: node };
   };
   if (has(node, 'destination')) return isAmong('rewrites', node) ? made('path', 'source') : undefined;
@@ -117,10 +117,4 @@ function has(node: TS.Node, name: string): boolean {
     ts.isObjectLiteralExpression(node) &&
     node.properties.some((property) => property.name !== undefined && literalName(property.name) === name)
   );
-}
-
-/** What a property of an object has as its value. */
-function valueOf(node: TS.ObjectLiteralExpression, name: string): TS.Expression | undefined {
-  const property = node.properties.find((one) => one.name !== undefined && literalName(one.name) === name);
-  return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
 }
