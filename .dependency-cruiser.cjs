@@ -39,6 +39,7 @@ const ROOMS = [
   'models',
   'requests',
   'call-graph',
+  'configurations',
   'routes',
   'endpoints',
   'evidence',
@@ -111,7 +112,7 @@ module.exports = {
           '^src/calls/(domain|clients)/',
           // What a row of a model says, and whether it can be read.
           '^src/calls/models/(model-row|flow-plan|access-path)\\.ts$',
-          '^src/program/resolve\\.ts$',
+          '^src/program/resolving/resolve\\.ts$',
           '^src/on-demand/load-patterns\\.ts$',
           '^src/(disk/given-file|strings/json-depth)\\.ts$',
         ],

@@ -2,7 +2,7 @@ import type { MatchStore } from '../candidates/match-store.js';
 import { digestOf } from '../strings/digest.js';
 import type { FoundSource, ImportGraph } from '../program/import-graph.js';
 import { KnownImports, type NumberedImports } from '../program/known-imports.js';
-import type { PackageNames } from '../program/packages.js';
+import type { PackageNames } from '../program/resolving/packages.js';
 import type { Program } from '../program/program.js';
 
 const NAME = 'imports';

@@ -5,7 +5,8 @@ import { readFoundFile } from '../disk/found-file.js';
 import type { Scope } from '../files/scope.js';
 import type { LeavingImport } from '../model/finding.js';
 import { specifiersIn } from '../program/import-specifiers.js';
-import { Resolver } from '../program/resolve.js';
+import { Resolver } from '../program/resolving/resolve.js';
+import { aliasReader } from './open-program.js';
 import type { SearchedFiles } from './search-files.js';
 
 /** The imports of an isolated analysis that lead to files outside of it. The effect of those files is unknown. */
@@ -20,7 +21,7 @@ export function findLeavingImports(
     (file) => !within.has(file) && !excluded?.(relative(root, join(base, file)).replaceAll(sep, '/')),
   );
   const read = (file: string): string | undefined => readOrNone(join(base, file));
-  const resolver = new Resolver(new Set([...within, ...outside]), read, () => {});
+  const resolver = new Resolver(new Set([...within, ...outside]), read, aliasReader, () => {});
   return candidates.sources.filter(isReported).flatMap((file) => {
     const text = content(file)?.text ?? '';
     const specifiers = specifiersIn(text).filter((specifier) => {

@@ -13,6 +13,7 @@ import { loadEngine } from '../on-demand/load-engine.js';
 import { once } from '../collections/once.js';
 import { packageVersion } from '../runtime/package-root.js';
 import { allFilesOf, withEdit, type Edited } from '../program/all-files.js';
+import type { ReadAliases } from '../model/settings/alias.js';
 import { Program, type Project } from '../program/program.js';
 import { concernedProjects, projectLookup } from '../program/projects.js';
 import { SearchedContent } from '../program/searched-content.js';
@@ -46,7 +47,7 @@ export interface OpenProgram {
  */
 export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null = null): OpenProgram {
   const { options, profile } = searched;
-  const program = new Program(projectOf(searched), earlier?.program.parsed);
+  const program = new Program(projectOf(searched), aliasReader, earlier?.program.parsed);
   const own = withFiles(options.clients ?? [], (specifier) => program.filesNamed(specifier));
   const listed = withFiles(apiClients(options.registry.apis), (specifier) => program.filesNamed(specifier));
   const models = options.models ?? [];
@@ -80,6 +81,9 @@ export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null
   const growthLoop = new GrowthLoop(analyzer, options.parts ?? 'connected');
   return { searched, program, analyzer, growthLoop, partCache, endsIn, settings };
 }
+
+/** The engine reads what bundlers are told that specifiers mean. */
+export const aliasReader: ReadAliases = (configuration) => loadEngine().readAliases(configuration);
 
 /** Shows `JSON.stringify` the contents of maps and sets. */
 function withCollections(_key: string, value: unknown): unknown {

@@ -7,7 +7,7 @@ import type { ClientRow } from '../calls/domain/client-row.js';
 import { posixRelative } from '../files/paths.js';
 import { inOneError, UserError } from '../model/errors.js';
 import { isFileModule } from '../model/listed-client.js';
-import { fileAt } from '../program/resolve.js';
+import { fileAt } from '../program/resolving/resolve.js';
 import { clientIssues } from '../registry/client-issues.js';
 import { schemaIssues } from '../registry/json-schema.js';
 import { issue, toPointer, type Issue, type JsonPath } from '../registry/problem.js';

@@ -7,4 +7,5 @@ export { PartialProgram } from '../calls/engine/partial-program.js';
 export { missingImports } from '../calls/demand/prefilter.js';
 export { findCalls, findCallsIn } from '../calls/index.js';
 export { ListedEnds } from '../calls/demand/listed-ends.js';
+export { readAliases } from '../calls/configurations/read-aliases.js';
 export { modelTable } from '../calls/models/model-table.js';

@@ -13,6 +13,7 @@ export interface ImportContext {
   sources: readonly string[];
   content: (file: string) => Content | undefined;
   resolve: (specifier: string, from: string) => string | undefined;
+  variantsOf: (file: string) => readonly string[];
 }
 
 const NONE: Imports = { targets: [], reExports: false, isBarrel: false, importsNamespace: false };
@@ -70,9 +71,13 @@ export class ImportGraph {
   }
 
   #importsIn({ text }: Content, file: string): Imports {
-    const targets = specifiersIn(text).map((specifier) => this.context.resolve(specifier, file));
+    const { resolve, variantsOf } = this.context;
+    const targets = specifiersIn(text).flatMap((specifier) => {
+      const target = resolve(specifier, file);
+      return target === undefined ? [] : [target, ...variantsOf(target)];
+    });
     return {
-      targets: [...new Set(targets.filter((target) => target !== undefined))],
+      targets: [...new Set(targets)],
       reExports: reExports(text),
       isBarrel: isBarrel(text),
       importsNamespace: importsNamespace(text),

@@ -1,19 +1,20 @@
 import { posix } from 'node:path';
 import type { Problem } from '../model/finding.js';
+import type { ReadAliases } from '../model/settings/alias.js';
 import { compilerVersion, loadCompiler } from '../syntax/compiler.js';
 import { parseModule, type Module } from '../syntax/module.js';
 import type { Demand, ProgramView } from '../syntax/program-view.js';
 import { ImportGraph } from './import-graph.js';
 import { decorates, mayDeclare, mayImport, mentions } from './text-checks.js';
 import { NameSearch } from './name-search.js';
-import type { PackageMap } from './packages.js';
+import type { PackageMap } from './resolving/packages.js';
 import { TrackedView } from './tracked-view.js';
 import { connectedComponents, type Link } from '../collections/connected-components.js';
-import { Resolver } from './resolve.js';
+import { Resolver } from './resolving/resolve.js';
 import { Texts, type Content } from './file-texts.js';
 
 /** Files that determine what specifiers mean, in their directory and below. */
-const CONFIGURES = /(^|\/)(package|tsconfig|jsconfig)\.json$/;
+const CONFIGURES = /(^|\/)((package|tsconfig|jsconfig)\.json|deno\.jsonc?)$/;
 
 /** The files of a project. */
 export interface Project {
@@ -58,9 +59,10 @@ export class Program implements ProgramView {
   readonly imports: ImportGraph;
 
   /**
+   * @param readAliases reads what a configuration that is code says that specifiers mean.
    * @param earlier an earlier program of the same project, whose modules are reused where the text is the same.
    */
-  constructor(project: Project, earlier?: Parsed) {
+  constructor(project: Project, readAliases: ReadAliases, earlier?: Parsed) {
     this.#project = project;
     this.#earlier = earlier;
     this.#texts = new Texts(project.content);
@@ -69,13 +71,14 @@ export class Program implements ProgramView {
       this.configurations.set(file, content);
       return content?.text;
     };
-    this.#resolver = new Resolver(new Set(project.files), read, (file, line, message) =>
+    this.#resolver = new Resolver(new Set(project.files), read, readAliases, (file, line, message) =>
       this.#report({ file, line, message }),
     );
     this.imports = new ImportGraph({
       ...project,
       content: (file) => this.members.get(file) ?? project.content(file),
       resolve: (specifier, from) => this.resolve(specifier, from),
+      variantsOf: (file) => this.variantsOf(file),
     });
   }
 
@@ -101,6 +104,10 @@ export class Program implements ProgramView {
   resolve(specifier: string, from: string): string | undefined {
     const file = this.#resolver.resolve(specifier, from);
     return file !== undefined && /\.([cm]?[jt]sx?|vue|svelte|astro|json)$/.test(file) ? file : undefined;
+  }
+
+  variantsOf(file: string): readonly string[] {
+    return this.#resolver.variantsOf(file);
   }
 
   /** The project files that a specifier may mean. Aliases and package names may differ between directories. */

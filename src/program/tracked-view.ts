@@ -7,6 +7,7 @@ import type { Link } from '../collections/connected-components.js';
 export interface ProgramQueries {
   members: ReadonlyMap<string, unknown>;
   resolve(specifier: string, from: string): string | undefined;
+  variantsOf(file: string): readonly string[];
   isWanted(file: string, name: string): boolean;
 }
 
@@ -14,6 +15,8 @@ export interface ProgramQueries {
 export interface QueryLog {
   /** By importing file and specifier. */
   resolved: Map<string, Map<string, string | undefined>>;
+  /** By file; only where there are any. */
+  variants: Map<string, readonly string[]>;
   /** By file and name. */
   wanted: Map<string, Map<string, boolean>>;
 }
@@ -21,7 +24,7 @@ export interface QueryLog {
 /** A part of a program, as the engine sees it. It records the questions asked of the program. */
 export class TrackedView implements ProgramView {
   readonly modules: ReadonlyMap<string, Module>;
-  readonly queries: QueryLog = { resolved: new Map(), wanted: new Map() };
+  readonly queries: QueryLog = { resolved: new Map(), variants: new Map(), wanted: new Map() };
   readonly #program: ProgramQueries;
 
   constructor(program: ProgramQueries, modules: readonly Module[]) {
@@ -43,6 +46,12 @@ export class TrackedView implements ProgramView {
     return recordedAnswer(this.queries.resolved, from, specifier, () => this.#program.resolve(specifier, from));
   }
 
+  variantsOf(file: string): readonly string[] {
+    const variants = this.#program.variantsOf(file);
+    if (variants.length > 0) this.queries.variants.set(file, variants);
+    return variants;
+  }
+
   isWanted(file: string, name: string): boolean {
     return recordedAnswer(this.queries.wanted, file, name, () => this.#program.isWanted(file, name));
   }
@@ -61,14 +70,14 @@ function recordedAnswer<T>(queries: Map<string, Map<string, T>>, one: string, ot
 
 /** Members of the program outside of a part to which the part's imports lead. */
 export function outgoingLinks(
-  { resolved }: QueryLog,
+  { resolved, variants }: QueryLog,
   part: readonly string[],
   { members }: Pick<ProgramQueries, 'members'>,
 ): Link[] {
   const own = new Set(part);
   const isOutside = (file: string | undefined): file is string =>
     file !== undefined && members.has(file) && !own.has(file);
-  return [...resolved].flatMap(([from, files]) =>
+  return [...resolved, ...variants].flatMap(([from, files]) =>
     [...files.values()].filter(isOutside).map((file): Link => [from, file]),
   );
 }
@@ -78,10 +87,16 @@ export function outgoingLinks(
  *
  * @param isResolutionSame whether all specifiers are known to mean the same as then.
  */
-export function isValid({ resolved, wanted }: QueryLog, program: ProgramQueries, isResolutionSame = false): boolean {
-  if (!isResolutionSame)
+export function isValid(
+  { resolved, variants, wanted }: QueryLog,
+  program: ProgramQueries,
+  isResolutionSame = false,
+): boolean {
+  if (!isResolutionSame) {
     for (const [from, files] of resolved)
       for (const [specifier, file] of files) if (program.resolve(specifier, from) !== file) return false;
+    for (const [file, others] of variants) if (program.variantsOf(file).join('\0') !== others.join('\0')) return false;
+  }
   for (const [file, names] of wanted)
     for (const [name, isWanted] of names) if (program.isWanted(file, name) !== isWanted) return false;
   return true;

@@ -5,6 +5,8 @@ export interface ProgramView {
   modules: ReadonlyMap<string, Module>;
   /** The project file that `specifier` in `from` names, parsed or not; undefined for a package or a missing file. */
   resolve(specifier: string, from: string): string | undefined;
+  /** The other files that a specifier may mean which names `file`: those of other platforms, and of other modes. */
+  variantsOf(file: string): readonly string[];
   /** Whether an unparsed file may import `name` from `file`; `*` for the module as a whole. */
   isWanted(file: string, name: string): boolean;
 }

@@ -17,6 +17,7 @@ const ROOMS = [
   'models',
   'requests',
   'call-graph',
+  'configurations',
   'routes',
   'endpoints',
   'evidence',

@@ -340,6 +340,16 @@ describe('a change on disk', () => {
     expect(editor.lint('count.js', count)).toEqual([]);
   });
 
+  it('may be in what a bundler is told that specifiers mean', () => {
+    const config = (folder: string): string => `export default { resolve: { alias: { net: './${folder}' } } };\n`;
+    const count = COUNT.replace('./http.js', 'net/http');
+    const editor = new Editor({ 'src/http.js': HTTP, 'count.js': count, 'vite.config.js': config('src') });
+    expect(editor.lint('count.js', count)).toEqual([USE]);
+    editor.tree.write('vite.config.js', config('lib'));
+    passTime();
+    expect(editor.lint('count.js', count)).toEqual([]);
+  });
+
   it('may be a new file that a text has asked for all along', () => {
     const editor = new Editor({ 'count.js': COUNT, 'other.js': "fetch('/rest/api/v1/search');\n" });
     expect(editor.lint('count.js', COUNT)).toEqual([]);

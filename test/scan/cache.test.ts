@@ -76,6 +76,22 @@ const EXAMPLES: readonly Edit[][] = [
     { file: 'base.json', text: 2 },
     { file: 'base.json', text: 1 },
   ],
+  // The same, because of a file that a bundler's configuration imports.
+  [
+    { file: 'lib/wrap.ts', text: 1 },
+    { file: 'app/aliased.ts', text: 1 },
+    { file: 'vite.config.js', text: 1 },
+    { file: 'aliases.js', text: 1 },
+    { file: 'aliases.js', text: 0 },
+  ],
+  // A file of another platform is created.
+  [
+    { file: 'lib/wrap.ts', text: 1 },
+    { file: 'app/mobile.ts', text: 1 },
+    { file: 'app/send.ios.ts', text: 1 },
+    { file: 'app/send.android.ts', text: 1 },
+    { file: 'app/send.ios.ts', text: 0 },
+  ],
   // The imported file comes last in order.
   [
     { file: 'app/wrap.ts', text: 2 },

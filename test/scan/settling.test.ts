@@ -12,7 +12,10 @@ import { runThrough } from '../../src/runtime/steps.js';
 
 /** The number of evaluations for building the call graph. */
 function evaluations(text: string): number {
-  const program = new Program({ files: ['a.ts'], sources: ['a.ts'], content: () => ({ text, digest: null }) });
+  const program = new Program(
+    { files: ['a.ts'], sources: ['a.ts'], content: () => ({ text, digest: null }) },
+    () => [],
+  );
   program.add(['a.ts']);
   program.prepare();
   return runThrough(

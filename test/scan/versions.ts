@@ -96,5 +96,22 @@ export const TEXTS: Readonly<Record<string, readonly (string | null)[]>> = {
     null,
     "import settings from './settings.json';\nfetch('https://acme-be.glean.com' + settings.path, { method: 'POST' });\n",
   ],
+  'vite.config.js': [
+    null,
+    "import aliases from './aliases.js';\nexport default { resolve: { alias: aliases } };\n",
+    "export default { resolve: { alias: { '#wrap': './lib/wrap' } } };\n",
+    'export default { resolve: { alias: ',
+  ],
+  'aliases.js': ["export default { '#wrap': './app/wrap' };\n", "export default { '#wrap': './lib/wrap' };\n", null],
+  'app/aliased.ts': [
+    null,
+    "import { send } from '#wrap';\nexport const token = async () => (await send('/getanswer')).answerResult.trackingToken;\n",
+  ],
+  'app/send.ios.ts': [null, "export { send } from '../lib/send';\n"],
+  'app/send.android.ts': [null, "export { send } from '../lib/wrap';\n"],
+  'app/mobile.ts': [
+    null,
+    "import { send } from './send';\nexport const token = async () => (await send('/getanswer')).answerResult.trackingToken;\n",
+  ],
   'notes.py': ['', "post('https://acme-be.glean.com/rest/api/v1/listanswers')\n"],
 };

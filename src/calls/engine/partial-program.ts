@@ -38,6 +38,7 @@ export class PartialProgram {
     return {
       modules,
       resolve: (specifier, from) => view.resolve(specifier, from),
+      variantsOf: (file) => view.variantsOf(file),
       isWanted: (file, name) => view.isWanted(file, name),
     };
   }

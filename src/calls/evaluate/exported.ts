@@ -20,6 +20,11 @@ import { namespaceOf, valueOfBinding } from './bindings.js';
 export function exportedValue(file: string, name: string, engine: Engine, visited = new Set<string>()): Values {
   const described = engine.clients.described(file, name);
   if (described) return [described];
+  const variants = engine.program.variantsOf(file);
+  return joinValues(...[file, ...variants].map((one) => exportOf(one, name, engine, visited)));
+}
+
+function exportOf(file: string, name: string, engine: Engine, visited: Set<string>): Values {
   const module = engine.program.modules.get(file);
   if (!module) return [unknown(name, { missing: { files: [file], name } })];
   const target = module.exports.named.get(name);

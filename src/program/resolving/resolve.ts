@@ -1,6 +1,12 @@
 import { posix } from 'node:path';
+import { once } from '../../collections/once.js';
+import type { ReadAliases } from '../../model/settings/alias.js';
+import { ConfiguredAliases } from './configured-aliases.js';
+import { conventionalPaths } from './conventional-paths.js';
+import { foldersAround } from './folders.js';
 import { PackageMap } from './packages.js';
 import { PathAliases } from './path-aliases.js';
+import { Variants } from './variants.js';
 
 /** The files that a written extension may stand for: `./x.js` is often `x.ts`. */
 const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
@@ -12,30 +18,36 @@ const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
 
 /**
- * Resolves module specifiers to files of the project: relative paths, path aliases of tsconfig files and of
- * `_moduleAliases`, workspace packages, `#` imports, aliases that frameworks set up by themselves, and paths below a
- * folder around. It ignores node_modules, so that findings are the same with and without an install.
+ * Resolves module specifiers to files of the project: relative paths, path aliases of tsconfig files, aliases of
+ * bundlers, test runners, import maps and `_moduleAliases`, workspace packages, `#` imports, aliases that frameworks
+ * set up by themselves, and paths below a folder around. It ignores node_modules, so that findings are the same with
+ * and without an install.
  */
 export class Resolver {
   readonly #files: ReadonlySet<string>;
   readonly #cache = new Map<string, string | undefined>();
   #folders: Folders | undefined;
-  readonly #aliases: PathAliases;
+  readonly #variants: () => Variants;
+  readonly #paths: PathAliases;
+  readonly #configured: ConfiguredAliases;
   readonly packages: PackageMap;
 
   constructor(
     files: ReadonlySet<string>,
     read: (file: string) => string | undefined,
+    readAliases: ReadAliases,
     report: (file: string, line: number | null, message: string) => void,
   ) {
     this.#files = files;
-    this.#aliases = new PathAliases(files, read, report);
+    this.#variants = once(() => new Variants(files));
+    this.#paths = new PathAliases(files, read, report, (name, from) => this.#configurationOf(name, from));
+    this.#configured = new ConfiguredAliases(files, read, (path) => this.#file(path), readAliases);
     this.packages = new PackageMap(files, read);
   }
 
   resolve(specifier: string, from: string): string | undefined {
     const directory = posix.dirname(from);
-    const key = `${directory}\u0000${specifier}`;
+    const key = `${directory}\u0000${posix.extname(from)}\u0000${specifier}`;
     if (!this.#cache.has(key)) this.#cache.set(key, this.#find(specifier, from, directory));
     return this.#cache.get(key);
   }
@@ -43,35 +55,69 @@ export class Resolver {
   #find(specifier: string, from: string, directory: string): string | undefined {
     if (/^\.{1,2}(\/|$)/.test(specifier)) {
       const path = posix.join(directory, specifier);
-      return this.#file(path) ?? this.#file(this.packages.sourceOf(path) ?? path);
+      return this.#first([path]) ?? this.#first(this.#paths.inOtherRoots(path));
     }
     for (const candidates of [
-      () => this.#aliases.candidates(specifier, from),
+      () => this.#aliases(specifier, from),
+      () => this.#paths.belowBase(specifier, from),
       () => this.packages.candidates(specifier, from),
-      () => this.#belowFolders(specifier, directory),
+      () => this.#belowFolders(specifier, from),
     ]) {
-      for (const candidate of candidates()) {
-        const file = this.#file(candidate);
-        if (file !== undefined) return file;
-      }
+      const file = this.#first(candidates());
+      if (file !== undefined) return file;
     }
     return undefined;
   }
 
+  #first(candidates: readonly string[]): string | undefined {
+    for (const candidate of candidates) {
+      const file = this.#file(candidate) ?? this.#sourceAt(candidate);
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  }
+
+  /** The source of a built file that is not in the tree. */
+  #sourceAt(path: string): string | undefined {
+    const [source] = [this.#paths.sourceOf(path), this.packages.sourceOf(path)]
+      .map((one) => (one === undefined ? undefined : this.#file(one)))
+      .filter((file) => file !== undefined);
+    return source;
+  }
+
+  /** `@acme/tsconfig/web`: a file of a package, whose extension may be missing. */
+  #configurationOf(name: string, from: string): string | undefined {
+    return this.packages
+      .candidates(name, from)
+      .flatMap((path) => [path, `${path}.json`, `${path}/tsconfig.json`])
+      .find((path) => path.endsWith('.json') && this.#files.has(path));
+  }
+
+  /** The project's own aliases take precedence over conventions. */
+  #aliases(specifier: string, from: string): string[] {
+    const own = [...this.#paths.candidates(specifier, from), ...this.#configured.candidates(specifier, from)];
+    return own.length > 0 ? own : conventionalPaths(specifier, from);
+  }
+
   /** `lib/http` in each folder around: one of them is the base of an AMD loader, or of a bundler. */
-  #belowFolders(specifier: string, directory: string): string[] {
+  #belowFolders(specifier: string, from: string): string[] {
     const [, first] = /^([\w-]+)\/[\w./-]+$/.exec(specifier) ?? [];
     if (first === undefined) return [];
     const { paths, names } = (this.#folders ??= foldersOf(this.#files));
     // Nearly all of them are paths in packages.
     if (!names.has(first)) return [];
-    return [directory, ...ancestorsOf(directory)]
+    return foldersAround(from)
       .filter((folder) => paths.has(posix.join(folder, first)))
       .map((folder) => posix.join(folder, specifier));
   }
 
   #file(path: string): string | undefined {
-    return fileAt(path, (file) => this.#files.has(file));
+    return fileAt(path, (file) => this.#files.has(file)) ?? this.#variants().firstAt(posix.normalize(path));
+  }
+
+  /** The other files that a specifier may mean which means a file: those of other platforms, and of other modes. */
+  variantsOf(file: string): readonly string[] {
+    return this.#variants().of(file);
   }
 }
 
@@ -87,12 +133,6 @@ function foldersOf(files: Iterable<string>): Folders {
     for (let folder = posix.dirname(file); folder !== '.' && !paths.has(folder); folder = posix.dirname(folder))
       paths.add(folder);
   return { paths, names: new Set([...paths].map((path) => posix.basename(path))) };
-}
-
-/** The folders around a path, the nearest first. */
-function ancestorsOf(path: string): string[] {
-  const above = posix.dirname(path);
-  return above === path ? [] : [above, ...ancestorsOf(above)];
 }
 
 /** The file at a path that is written without an extension, with it, or with that of the compiled file. */

@@ -1,0 +1,183 @@
+import type { ts as TS } from 'ts-morph';
+import { ts } from '../../syntax/compiler.js';
+import { calledName, receiverName } from '../../syntax/call-names.js';
+import { elementName, literalName, unwrap } from '../../syntax/frames.js';
+import type { Module } from '../../syntax/module.js';
+
+/** Places in configurations of bundlers and other tools that say what specifiers mean. */
+
+/**
+ * - `table`: an object of specifiers with their targets, or a list of `{ find, replacement }`;
+ * - `map`: the same of an import map;
+ * - `one`: the target of one specifier;
+ * - `patterns`: an object of regular expressions with their targets;
+ * - `folders`: folders in which bare specifiers are looked up;
+ * - `scopes`: an object of folders with tables for the files in them.
+ */
+export type PlaceKind = 'table' | 'map' | 'one' | 'patterns' | 'folders' | 'scopes';
+
+export interface AliasPlace {
+  kind: PlaceKind;
+  /** Of `one`: the specifier, a text or an expression. */
+  from?: string | TS.Expression;
+  /** The target, or the object with the targets. */
+  value: string | TS.Expression;
+  /** A folder in front of targets, as written: `baseUrl` of an AMD loader. */
+  below?: string;
+  /** Whether it is for tests alone. */
+  isOfTests: boolean;
+}
+
+/** A property whose value says what specifiers mean. */
+interface PropertyRow {
+  kind: PlaceKind;
+  /** The names of the files in which it does; otherwise in all. */
+  files?: RegExp;
+  /** The property that has the object in which it does, or the name of the plug-in whose options it is among. */
+  in?: string;
+  isOfTests?: true;
+  /** Of `one`: the specifier whose target is the value. */
+  from?: string;
+  /** Of `one`: the target of the specifier that is the value. */
+  to?: string;
+}
+
+const IMPORT_MAP = /(^|\/)(deno\.jsonc?(\.json)?|[^/]*import[_-]?map[^/]*|[^/]*\.html\.json)$/;
+
+const PROPERTIES: Readonly<Record<string, PropertyRow>> = {
+  alias: { kind: 'table' },
+  // Turbopack.
+  resolveAlias: { kind: 'table' },
+  entries: { kind: 'table', files: /rollup|rolldown/ },
+  // Metro.
+  extraNodeModules: { kind: 'table' },
+  // Jest.
+  moduleNameMapper: { kind: 'patterns', isOfTests: true },
+  moduleDirectories: { kind: 'folders', isOfTests: true },
+  modulePaths: { kind: 'folders', isOfTests: true },
+  imports: { kind: 'map', files: IMPORT_MAP },
+  scopes: { kind: 'scopes', files: IMPORT_MAP },
+  modules: { kind: 'folders', in: 'resolve' },
+  root: { kind: 'folders', in: 'module-resolver' },
+  // SvelteKit.
+  lib: { kind: 'one', from: '$lib', in: 'files', files: /svelte/ },
+  // Ember.
+  modulePrefix: { kind: 'one', to: 'app', files: /environment/ },
+};
+
+/** The places in a configuration, in their order. */
+export function aliasPlacesIn({ file, source }: Module): AliasPlace[] {
+  const found: AliasPlace[] = [];
+  const visit = (node: TS.Node): void => {
+    const place = isProperty(node)
+      ? propertyOf(node, file)
+      : ts.isBinaryExpression(node)
+        ? assignedBy(node)
+        : ts.isCallExpression(node)
+          ? setBy(node)
+          : undefined;
+    if (place) found.push(place);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+type Property = TS.PropertyAssignment | TS.ShorthandPropertyAssignment;
+
+function isProperty(node: TS.Node): node is Property {
+  return ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node);
+}
+
+function propertyOf(node: Property, file: string): AliasPlace | undefined {
+  const name = literalName(node.name) ?? '';
+  const row = Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name] : undefined;
+  if (!row || row.files?.test(file) === false) return undefined;
+  const holder = holderOf(node);
+  if (row.in !== undefined && holder !== row.in) return undefined;
+  const value = ts.isPropertyAssignment(node) ? node.initializer : node.name;
+  // `test.alias` of Vitest.
+  const isOfTests = row.isOfTests ?? holder === 'test';
+  return row.to === undefined
+    ? { kind: row.kind, from: row.from ?? '', value, isOfTests }
+    : { kind: row.kind, from: value, value: row.to, isOfTests };
+}
+
+/** The name of the property whose object a property is in, or of the plug-in: `['module-resolver', { … }]`. */
+function holderOf({ parent }: Property): string | undefined {
+  const around = parent.parent;
+  if (ts.isPropertyAssignment(around)) return literalName(around.name);
+  const [first] = ts.isArrayLiteralExpression(around) ? around.elements : [];
+  return first && ts.isStringLiteralLike(first) ? first.text : undefined;
+}
+
+/** `config.resolve.alias = { … }`, `config.resolve.alias['@'] = path`. */
+function assignedBy({ left, operatorToken, right }: TS.BinaryExpression): AliasPlace | undefined {
+  if (operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+  if (isAlias(left)) return { kind: 'table', value: right, isOfTests: false };
+  if (ts.isElementAccessExpression(left) && isAlias(left.expression))
+    return {
+      kind: 'one',
+      from: elementName(left.argumentExpression) ?? left.argumentExpression,
+      value: right,
+      isOfTests: false,
+    };
+  return ts.isPropertyAccessExpression(left) && isAlias(left.expression)
+    ? { kind: 'one', from: left.name.text, value: right, isOfTests: false }
+    : undefined;
+}
+
+function isAlias(node: TS.Expression): boolean {
+  const at = unwrap(node);
+  return ts.isPropertyAccessExpression(at) && at.name.text === 'alias';
+}
+
+/** Calls that set one alias, a specifier and its target, or a table of them. */
+const SETS_ONE = new Set(['addAlias']);
+const SETS_TABLE = new Set(['alias', 'addAliases', 'addWebpackAlias']);
+
+/**
+ * `config.resolve.alias.set('@', path)`, `Object.assign(config.resolve.alias, { … })`, `mix.alias({ … })`,
+ * `requirejs.config({ paths })`.
+ */
+function setBy(call: TS.CallExpression): AliasPlace | undefined {
+  const [first, second] = call.arguments;
+  if (!first) return undefined;
+  const name = calledName(call);
+  if (SETS_TABLE.has(name)) return { kind: 'table', value: first, isOfTests: false };
+  if (second && (SETS_ONE.has(name) || (name === 'set' && isOfAliases(call))))
+    return { kind: 'one', from: first, value: second, isOfTests: false };
+  if (second && name === 'assign' && isAlias(first)) return { kind: 'table', value: second, isOfTests: false };
+  return name === 'config' && /^require(js)?$|^System(JS)?$/.test(receiverName(call)) ? pathsIn(first) : undefined;
+}
+
+/** The paths among the options of a loader. */
+function pathsIn(first: TS.Expression): AliasPlace | undefined {
+  const paths = optionIn(first, 'paths') ?? optionIn(first, 'map');
+  const base = optionIn(first, 'baseUrl') ?? optionIn(first, 'baseURL');
+  return (
+    paths && {
+      kind: 'table',
+      value: paths,
+      isOfTests: false,
+      ...(base && ts.isStringLiteralLike(base) && { below: base.text }),
+    }
+  );
+}
+
+/** Whether a call is one of a chain on `alias`. */
+function isOfAliases(call: TS.CallExpression): boolean {
+  let at: TS.Expression = call;
+  while (ts.isCallExpression(at) && ts.isPropertyAccessExpression(at.expression)) {
+    if (isAlias(at.expression.expression)) return true;
+    at = unwrap(at.expression.expression);
+  }
+  return false;
+}
+
+function optionIn(node: TS.Expression, name: string): TS.Expression | undefined {
+  const literal = unwrap(node);
+  if (!ts.isObjectLiteralExpression(literal)) return undefined;
+  const property = literal.properties.find((one) => one.name !== undefined && literalName(one.name) === name);
+  return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { LAYOUTS, OTHERS, type Files } from './layouts/programs.js';
+import { api, endpoint, findingsIn, registryOf } from './other-apis.js';
+
+const registry = registryOf(
+  [api({ prefix: '/api/v3', hosts: ['*.findly.io'], title: 'Query Service' })],
+  [endpoint('POST /api/v3/find', { id: 'find' })],
+);
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  'that is no program': 'export default { resolve: { alias: { net: ',
+  'that imports itself':
+    "import config from './vite.config.js'; export default { resolve: { alias: { ...config.alias, net: 1 } } };",
+  'whose aliases are made of themselves':
+    'const alias = { ...alias, net: alias.net }; export default { resolve: { alias } };',
+  'that leads out of the project': "export default { resolve: { alias: { net: '../../../etc/passwd' } } };",
+  'that recurses': "const at = (x) => at(x + '/..'); export default { resolve: { alias: { net: at('.') } } };",
+};
+
+/** The place of the use in a program. */
+function placeIn(files: Files): string {
+  for (const [file, text] of Object.entries(files)) {
+    const line = text.split('\n').findIndex((one) => one.includes(`'/find'`)) + 1;
+    if (line > 0) return `${file}:${line}`;
+  }
+  throw new Error('no use');
+}
+
+describe.each(Object.entries(LAYOUTS))('%s', (_, layouts) => {
+  it.each(Object.entries(layouts))('%s', (_name, files) => {
+    expect(findingsIn(files, registry)).toEqual([`${placeIn(files)} find high`]);
+  });
+});
+
+it.each(Object.entries(OTHERS))('%s', (_name, files) => {
+  expect(findingsIn(files, registry)).toEqual([]);
+});
+
+it.each(Object.entries(PROBLEMS))('a configuration %s costs nothing but its aliases', (_name, text) => {
+  const files = {
+    'vite.config.js': text,
+    'net.js': "export const post = (path) => fetch('https://eu1.findly.io/api/v3' + path, { method: 'POST' });",
+    'a.js':
+      "import { post } from './net';\nimport { post as other } from 'net';\nexport const find = [post('/find'), other('/find')];",
+  };
+  expect(findingsIn(files, registry)).toEqual(['a.js:3 find high']);
+});
