@@ -25,15 +25,18 @@ export class ImportBoundary {
     this.#imported = new Set([...this.#imports.values()].flatMap(({ targets }) => targets));
   }
 
-  /** Whether a file with this text belongs to the part, or an import connects them. */
+  /** Whether a file with this text belongs to the part, says what specifiers mean, or an import connects it with the part. */
   includes(file: string, text: string): boolean {
-    const { members } = this.#program;
+    const { members, configurations } = this.#program;
     return (
-      members.has(file) || this.#imported.has(file) || this.#targetsOf(file, text).some((target) => members.has(target))
+      members.has(file) ||
+      configurations.has(file) ||
+      this.#imported.has(file) ||
+      this.#targetsOf(file, text).some((target) => members.has(target))
     );
   }
 
   #targetsOf(file: string, text: string): string[] {
-    return specifiersIn(text).flatMap((specifier) => this.#program.resolve(specifier, file) ?? []);
+    return specifiersIn(text).flatMap((specifier) => this.#program.targetsOf(specifier, file));
   }
 }

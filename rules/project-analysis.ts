@@ -213,14 +213,15 @@ export class ProjectAnalysis {
   }
 
   /**
-   * Whether an edit keeps what the list of files and the search said: whether the file is a seed, which APIs it shows
-   * the project to talk to, and that its imports are known.
+   * Whether an edit keeps what specifiers mean, and what the list of files and the search said: whether the file is a
+   * seed, which APIs it shows the project to talk to, and that its imports are known.
    */
   canFollow(file: string, before: string | undefined, after: string): boolean {
     if (!this.#open || !this.#sources.has(file) || before === undefined) return false;
-    if (this.#searchResult(file, before) !== this.#searchResult(file, after)) return false;
-    const known = new Set(specifiersIn(before));
     const { endsIn, program } = this.#open;
+    if (program.configurations.has(file) || this.#searchResult(file, before) !== this.#searchResult(file, after))
+      return false;
+    const known = new Set(specifiersIn(before));
     const isResolved = (specifier: string): boolean => program.resolve(specifier, file) !== undefined;
     if (!specifiersIn(after).every((specifier) => known.has(specifier) || isResolved(specifier))) return false;
     return this.#unusedEnds(file, after).every((one) => endsIn(one, { file, text: after }).length === 0);
@@ -230,8 +231,8 @@ export class ProjectAnalysis {
   #unusedEnds(file: string, text: string): string[] {
     const { program } = this.#open ?? {};
     if (!program || this.#ends.size === 0) return [];
-    const near = new Set([file, ...specifiersIn(text).map((specifier) => program.resolve(specifier, file))]);
-    return [...near].filter((one) => one !== undefined && this.#ends.has(one) && !program.members.has(one)) as string[];
+    const near = new Set([file, ...specifiersIn(text).flatMap((specifier) => program.targetsOf(specifier, file))]);
+    return [...near].filter((one) => this.#ends.has(one) && !program.members.has(one));
   }
 
   /** Takes over the new text of a file that does not matter to the result; the overlay has the text. */
@@ -284,8 +285,7 @@ export class ProjectAnalysis {
     this.#matcher.match([file], 0, 1, matched);
     const { seeds, evident } = toCandidates([file], matched, () => text);
     const readsData = this.#dataNames.some((name) => text.includes(name));
-    const ends = new Set(text.match(this.#allEnds));
-    return [seeds.length, ...[...evident].sort(), readsData, ...[...ends].sort()].join(' ');
+    return [seeds.length, ...[...evident].sort(), readsData, ...new Set(text.match(this.#allEnds)?.sort())].join(' ');
   }
 
   #analyse(): void {

@@ -37,8 +37,8 @@ interface Result {
  * - After an edit only that file is parsed again, and only what it affects is analysed. The list of files and the
  * results of the search stay valid, unless the edit changes them.
  * - Dependents of an edited file change at their next lint: ESLint cannot be told to lint them.
- * - Changes on disk without a lint are noticed within a second, in files of the last analysis, tsconfig files and
- * package.json files. Other files, such as a new one without any mention, count once they are linted or imported.
+ * - Changes on disk without a lint are noticed within a second, in files of the last analysis and in files that say
+ * what specifiers mean. Other files, such as a new one without any mention, count once they are linted or imported.
  */
 export class Session {
   /** Texts that differ from the disk, by path relative to the root. */

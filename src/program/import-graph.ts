@@ -12,8 +12,8 @@ export interface FoundSource extends Imports {
 export interface ImportContext {
   sources: readonly string[];
   content: (file: string) => Content | undefined;
-  resolve: (specifier: string, from: string) => string | undefined;
-  variantsOf: (file: string) => readonly string[];
+  /** All files that a specifier may mean. */
+  targetsOf: (specifier: string, from: string) => string[];
 }
 
 const NONE: Imports = { targets: [], reExports: false, isBarrel: false, importsNamespace: false };
@@ -71,11 +71,7 @@ export class ImportGraph {
   }
 
   #importsIn({ text }: Content, file: string): Imports {
-    const { resolve, variantsOf } = this.context;
-    const targets = specifiersIn(text).flatMap((specifier) => {
-      const target = resolve(specifier, file);
-      return target === undefined ? [] : [target, ...variantsOf(target)];
-    });
+    const targets = specifiersIn(text).flatMap((specifier) => this.context.targetsOf(specifier, file));
     return {
       targets: [...new Set(targets)],
       reExports: reExports(text),

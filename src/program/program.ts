@@ -13,8 +13,8 @@ import { connectedComponents, type Link } from '../collections/connected-compone
 import { Resolver } from './resolving/resolve.js';
 import { Texts, type Content } from './file-texts.js';
 
-/** Files that determine what specifiers mean, in their directory and below. */
-const CONFIGURES = /(^|\/)((package|tsconfig|jsconfig)\.json|deno\.jsonc?)$/;
+/** Files in whose directories specifiers may have a meaning of their own. */
+const CONFIGURES = /(^|\/)((package|tsconfig|jsconfig)\.json|deno\.jsonc?|[\w.-]+\.config\.[cm]?[jt]s)$/;
 
 /** The files of a project. */
 export interface Project {
@@ -77,8 +77,7 @@ export class Program implements ProgramView {
     this.imports = new ImportGraph({
       ...project,
       content: (file) => this.members.get(file) ?? project.content(file),
-      resolve: (specifier, from) => this.resolve(specifier, from),
-      variantsOf: (file) => this.variantsOf(file),
+      targetsOf: (specifier, from) => this.targetsOf(specifier, from),
     });
   }
 
@@ -104,6 +103,12 @@ export class Program implements ProgramView {
   resolve(specifier: string, from: string): string | undefined {
     const file = this.#resolver.resolve(specifier, from);
     return file !== undefined && /\.([cm]?[jt]sx?|vue|svelte|astro|json)$/.test(file) ? file : undefined;
+  }
+
+  /** All files that a specifier may mean. */
+  targetsOf(specifier: string, from: string): string[] {
+    const file = this.resolve(specifier, from);
+    return file === undefined ? [] : [file, ...this.variantsOf(file)];
   }
 
   variantsOf(file: string): readonly string[] {

@@ -15,7 +15,7 @@ export interface ProgramQueries {
 export interface QueryLog {
   /** By importing file and specifier. */
   resolved: Map<string, Map<string, string | undefined>>;
-  /** By file; only where there are any. */
+  /** By file. */
   variants: Map<string, readonly string[]>;
   /** By file and name. */
   wanted: Map<string, Map<string, boolean>>;
@@ -47,8 +47,8 @@ export class TrackedView implements ProgramView {
   }
 
   variantsOf(file: string): readonly string[] {
-    const variants = this.#program.variantsOf(file);
-    if (variants.length > 0) this.queries.variants.set(file, variants);
+    let variants = this.queries.variants.get(file);
+    if (!variants) this.queries.variants.set(file, (variants = this.#program.variantsOf(file)));
     return variants;
   }
 

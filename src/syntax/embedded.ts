@@ -11,6 +11,7 @@ const CONTINUES = /^\s*[([`+\-*/.,<=&|?%^]/;
 const TYPE = /(?:^|\s)type\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]*))/i;
 /** Types of scripts that are programs. What has any other type is data or a template, which nothing runs. */
 const OF_CODE = /^$|(java|ecma|j|live|type|rocket)script|babel|jsx|tsx|^module$|partytown|mathjax-config|[<{]/i;
+const OF_IMPORTS = /(?:^|\s)type\s*=\s*["']?(?:systemjs-)?importmap\b/i;
 /** A script that waits until somebody has consented to cookies. */
 const WAITS = /cookie|consent|categor|optanon/i;
 
@@ -70,6 +71,12 @@ function isCode(attributes: string): boolean {
   const type = TYPE.exec(attributes);
   const name = (type?.[1] ?? type?.[2] ?? type?.[3] ?? '').trim();
   return OF_CODE.test(name) || (name === 'text/plain' && WAITS.test(attributes));
+}
+
+/** The import map of a page. */
+export function importMapOf(text: string): string | undefined {
+  const map = scriptBlocks(text, 0).find(({ attributes }) => OF_IMPORTS.test(attributes));
+  return map && text.slice(map.start, map.end);
 }
 
 /** The script blocks of a text from a position on, in order; one without an end extends to the end of the text. */

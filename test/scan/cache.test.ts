@@ -92,6 +92,13 @@ const EXAMPLES: readonly Edit[][] = [
     { file: 'app/send.android.ts', text: 1 },
     { file: 'app/send.ios.ts', text: 0 },
   ],
+  // A file of a platform is created beside one for all.
+  [
+    { file: 'app/named.ts', text: 1 },
+    { file: 'app/names.ts', text: 1 },
+    { file: 'app/names.web.ts', text: 1 },
+    { file: 'app/names.web.ts', text: 0 },
+  ],
   // The imported file comes last in order.
   [
     { file: 'app/wrap.ts', text: 2 },

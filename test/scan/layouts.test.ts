@@ -36,6 +36,23 @@ it.each(Object.entries(OTHERS))('%s', (_name, files) => {
   expect(findingsIn(files, registry)).toEqual([]);
 });
 
+it('a path that leads out of all folders is no file', () => {
+  const files = {
+    'babel.config.js': `module.exports = { plugins: [['module-resolver', { alias: { '^/(.+)': './\\\\1' } }]] };`,
+    'a.js':
+      "import '//cdn.example.com/x.js';\nexport const find = () => fetch('https://eu1.findly.io/api/v3/find', { method: 'POST' });",
+  };
+  expect(findingsIn(files, registry)).toEqual(['a.js:2 find high']);
+});
+
+it('a page is searched for its import map in linear time', () => {
+  const files = {
+    'index.html': '<script type="importmap" '.repeat(20_000),
+    'a.js': "import 'net';\nexport const find = () => fetch('https://eu1.findly.io/api/v3/find', { method: 'POST' });",
+  };
+  expect(findingsIn(files, registry)).toEqual(['a.js:2 find high']);
+});
+
 it.each(Object.entries(PROBLEMS))('a configuration %s costs nothing but its aliases', (_name, text) => {
   const files = {
     'vite.config.js': text,

@@ -107,6 +107,12 @@ export const TEXTS: Readonly<Record<string, readonly (string | null)[]>> = {
     null,
     "import { send } from '#wrap';\nexport const token = async () => (await send('/getanswer')).answerResult.trackingToken;\n",
   ],
+  'app/names.ts': [null, "export const PATH = '/about';\n"],
+  'app/names.web.ts': [null, "export const PATH = ['/list', 'answers'].join('');\n"],
+  'app/named.ts': [
+    null,
+    "import { PATH } from './names';\nexport const list = () => fetch('https://acme-be.glean.com/rest/api/v1' + PATH, { method: 'POST' });\n",
+  ],
   'app/send.ios.ts': [null, "export { send } from '../lib/send';\n"],
   'app/send.android.ts': [null, "export { send } from '../lib/wrap';\n"],
   'app/mobile.ts': [

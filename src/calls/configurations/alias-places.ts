@@ -42,21 +42,25 @@ interface PropertyRow {
   to?: string;
 }
 
-const IMPORT_MAP = /(^|\/)(deno\.jsonc?(\.json)?|[^/]*import[_-]?map[^/]*|[^/]*\.html\.json)$/;
+/** Files whose `imports` are those of an import map, under the names with which they are parsed. */
+const OF_MAPS = /(^|\/)(deno\.jsonc?(\.json)?|[^/]*import[_-]?map[^/]*|[^/]*\.html\.json)$/;
 
 const PROPERTIES: Readonly<Record<string, PropertyRow>> = {
   alias: { kind: 'table' },
+  // module-alias.
+  _moduleAliases: { kind: 'table' },
   // Turbopack.
   resolveAlias: { kind: 'table' },
-  entries: { kind: 'table', files: /rollup|rolldown/ },
+  // The plug-in of Rollup.
+  entries: { kind: 'table', in: 'alias()' },
   // Metro.
   extraNodeModules: { kind: 'table' },
   // Jest.
   moduleNameMapper: { kind: 'patterns', isOfTests: true },
   moduleDirectories: { kind: 'folders', isOfTests: true },
   modulePaths: { kind: 'folders', isOfTests: true },
-  imports: { kind: 'map', files: IMPORT_MAP },
-  scopes: { kind: 'scopes', files: IMPORT_MAP },
+  imports: { kind: 'map', files: OF_MAPS },
+  scopes: { kind: 'scopes', files: OF_MAPS },
   modules: { kind: 'folders', in: 'resolve' },
   root: { kind: 'folders', in: 'module-resolver' },
   // SvelteKit.
@@ -103,12 +107,16 @@ function propertyOf(node: Property, file: string): AliasPlace | undefined {
     : { kind: row.kind, from: value, value: row.to, isOfTests };
 }
 
-/** The name of the property whose object a property is in, or of the plug-in: `['module-resolver', { … }]`. */
+/**
+ * What has the object that a property is in: a property, a function that is called, `alias()`, or a plug-in,
+ * `['module-resolver', { … }]`.
+ */
 function holderOf({ parent }: Property): string | undefined {
   const around = parent.parent;
   if (ts.isPropertyAssignment(around)) return literalName(around.name);
+  if (ts.isCallExpression(around)) return `${calledName(around)}()`;
   const [first] = ts.isArrayLiteralExpression(around) ? around.elements : [];
-  return first && ts.isStringLiteralLike(first) ? first.text : undefined;
+  return first && ts.isStringLiteralLike(first) ? first.text.replace(/^babel-plugin-/, '') : undefined;
 }
 
 /** `config.resolve.alias = { … }`, `config.resolve.alias['@'] = path`. */
@@ -153,7 +161,7 @@ function setBy(call: TS.CallExpression): AliasPlace | undefined {
 
 /** The paths among the options of a loader. */
 function pathsIn(first: TS.Expression): AliasPlace | undefined {
-  const paths = optionIn(first, 'paths') ?? optionIn(first, 'map');
+  const paths = optionIn(first, 'map') ?? optionIn(first, 'paths');
   const base = optionIn(first, 'baseUrl') ?? optionIn(first, 'baseURL');
   return (
     paths && {

@@ -6,8 +6,10 @@ import { runThrough } from '../../runtime/steps.js';
 import { loadCompiler, ts } from '../../syntax/compiler.js';
 import { frameOf, literalName, unwrap } from '../../syntax/frames.js';
 import { parseModule, type Module } from '../../syntax/module.js';
+import type { ProgramView } from '../../syntax/program-view.js';
 import { createEngine } from '../call-graph/evaluator.js';
 import { joinValues } from '../domain/join.js';
+import { besides } from '../domain/volume.js';
 import { text, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { propertyName } from '../heap/literals/properties.js';
@@ -16,7 +18,7 @@ import { literalsOf, textsOf } from '../text/strings.js';
 import { aliasPlacesIn, type AliasPlace } from './alias-places.js';
 import { readPattern, withGroups } from './specifier-patterns.js';
 
-/** What functions of Node.js make of paths. An unknown folder at the beginning is one around the configuration. */
+/** What functions of Node.js make of paths. */
 const MODELS: readonly ModelRow[] = [
   {
     modules: ['path', 'node:path'],
@@ -41,10 +43,18 @@ export function readAliases({ files, directory }: AliasConfiguration): Alias[] {
     variantsOf: () => [],
     isWanted: () => false,
   };
+  return besides(() => aliasesIn(program, directory));
+}
+
+function aliasesIn(program: ProgramView, directory: string): Alias[] {
   const engine = runThrough(createEngine(program, { clients: [], models: MODELS }, NOTHING));
-  return [...modules].flatMap(([file, module]) => {
-    const reader = new AliasReader(engine, foldersBetween(file, directory));
-    return flatMap(aliasPlacesIn(module), (place) =>
+  return [...program.modules].flatMap(([file, module]) => {
+    const reader = new AliasReader(engine, foldersUpTo(directory, file));
+    // The scopes of an import map come before its imports.
+    const places = aliasPlacesIn(module).sort(
+      (one, other) => Number(other.kind === 'scopes') - Number(one.kind === 'scopes'),
+    );
+    return flatMap(places, (place) =>
       engine.attempt(module.source, [], () =>
         reader.of(place).map((alias) => ({ within: '', ...alias, isOfTests: place.isOfTests })),
       ),
@@ -52,15 +62,15 @@ export function readAliases({ files, directory }: AliasConfiguration): Alias[] {
   });
 }
 
-/** The name under which a configuration is parsed: JSON has many names. */
+/** The name under which a configuration is parsed: what is JSON under another name is parsed as JSON. */
 function nameOf(file: string): string {
   return /(\.html|\.jsonc|\.babelrc)$/.test(file) ? `${file}.json` : file;
 }
 
 /** The folders around a file, from the innermost to the one in which the tool runs. */
-function foldersBetween(file: string, directory: string): string[] {
+function foldersUpTo(directory: string, file: string): string[] {
   const folder = posix.dirname(file);
-  return folder === directory || folder === '.' ? [folder] : [folder, ...foldersBetween(folder, directory)];
+  return folder === directory || folder === '.' ? [folder] : [folder, ...foldersUpTo(directory, folder)];
 }
 
 /** An alias as a place says it. */
@@ -85,23 +95,27 @@ class AliasReader {
       case 'map':
         return longestFirst(this.#named(values));
       case 'scopes':
-        return this.#entries(values).flatMap(([scope, table]) => {
-          const within = `${posix.join(this.folders[0]!, scope).replace(/\/$/, '')}/`;
-          return longestFirst(this.#named(table)).map((alias) => ({ ...alias, within }));
-        });
+        return this.#entries(values)
+          .sort(([one], [other]) => other.length - one.length)
+          .flatMap(([scope, table]) => {
+            if (/^\w+:/.test(scope)) return [];
+            const within = posix.join(this.folders[0]!, scope).replace(/^\.\/$/, '');
+            return longestFirst(this.#named(table)).map((alias) => ({ ...alias, within }));
+          });
       case 'table':
         return [...this.#listed(values), ...this.#named(values, below)];
     }
   }
 
-  /** `[{ find, replacement }]` */
+  /** `[{ find, replacement }]` of Vite and Rollup, `[{ name, alias }]` of webpack. */
   #listed(values: Values): Said[] {
     const rows = this.engine.elements(values.filter(({ kind }) => kind === 'array' || kind === 'list'));
     return flatMap(rows, (row) => {
-      const target = this.engine.member([row], 'replacement');
+      const target = joinValues(this.engine.member([row], 'replacement'), this.engine.member([row], 'alias'));
       const find = row.kind === 'object' ? patternIn(row.node) : undefined;
       if (find !== undefined) return this.#ofPattern(find, target);
-      return literalsOf(this.engine.member([row], 'find')).flatMap((name) => this.#aliases(name, target));
+      const names = joinValues(this.engine.member([row], 'find'), this.engine.member([row], 'name'));
+      return literalsOf(names).flatMap((name) => this.#aliases(name, target));
     });
   }
 
@@ -147,8 +161,9 @@ class AliasReader {
 
   /** A regular expression as a specifier: `^@lib/(.*)$`. */
   #ofPattern(pattern: string, targets: Values): Said[] {
+    const paths = this.#targets(targets);
     return readPattern(pattern).flatMap(({ kind, from, groups }) =>
-      this.#targets(targets).map((to) => ({ kind, from, to: withGroups(to, groups) })),
+      paths.map((to) => ({ kind, from, to: withGroups(to, groups) })),
     );
   }
 
@@ -168,7 +183,10 @@ function longestFirst(aliases: readonly Said[]): Said[] {
   return [...aliases].sort((one, other) => other.from.length - one.from.length);
 }
 
-/** A relative path; undefined if more of it is unknown than the folder at its beginning. */
+/**
+ * A relative path; undefined if more of it is unknown than the folder at its beginning, which is taken for one around
+ * the configuration: `__dirname`, `process.cwd()`.
+ */
 function pathOf({ parts }: TextValue): string | undefined {
   const known = textsBehindFolder(parts);
   if (!known) return undefined;

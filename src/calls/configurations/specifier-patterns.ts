@@ -20,19 +20,19 @@ export function readPattern(pattern: string): SpecifierPattern[] {
   TOKEN.lastIndex = 1;
   while (TOKEN.lastIndex < pattern.length) {
     const token = TOKEN.exec(pattern);
-    if (!token || readings.length > MOST_READINGS) return [];
-    const [whole, quoted, alternatives, plain, end] = token;
+    if (!token) return [];
+    const [, quoted, alternatives, plain, end] = token;
     const text = quoted ?? plain;
     if (end !== undefined) kind = hasRest() ? 'beginning' : 'exact';
     else if (hasRest()) return [];
     else if (text !== undefined) readings = readings.map(({ from, groups }) => ({ from: from + text, groups }));
-    else
+    else {
+      const options = alternatives?.split('|') ?? [null];
+      if (readings.length * options.length > MOST_READINGS) return [];
       readings = readings.flatMap(({ from, groups }) =>
-        (whole.startsWith('(.') || whole.startsWith('([') ? [null] : alternatives!.split('|')).map((group) => ({
-          from: from + (group ?? ''),
-          groups: [...groups, group],
-        })),
+        options.map((group) => ({ from: from + (group ?? ''), groups: [...groups, group] })),
       );
+    }
   }
   return readings.map((reading) => ({ kind, ...reading }));
 }

@@ -17,6 +17,17 @@ export function hurry(whether: boolean): void {
   isHurried = whether;
 }
 
+/** Runs the evaluation of another program, whose values do not count for that of this one. */
+export function besides<T>(work: () => T): T {
+  const outer = { volume, isHurried };
+  isHurried = false;
+  try {
+    return work();
+  } finally {
+    ({ volume, isHurried } = outer);
+  }
+}
+
 /** The number of values that were counted since the process began. */
 export function volumeSoFar(): number {
   return volume;

@@ -120,11 +120,19 @@ export function namespaceOf(file: string, engine: Engine): Values {
   const itself: Value = { kind: 'module', key: `n:${file}`, file, trace: null };
   if (engine.clients.isDescribed(file))
     return [itself, ...[engine.clients.described(file, '')].filter((value) => value !== undefined)];
+  const variants = engine.program.variantsOf(file);
+  const assigned = [file, ...variants].map((one) => assignedIn(one, engine));
+  return joinValues(...assigned, engine.program.modules.has(file) ? [itself] : []);
+}
+
+/** What a file assigns to `module.exports`. */
+function assignedIn(file: string, engine: Engine): Values {
   const module = engine.program.modules.get(file);
   if (!module) return [unknown('module', { missing: { files: [file], name: '*' } })];
   const context = engine.contexts.root(module.source, false);
-  const assigned = module.exports.assigned.map((expression) =>
-    engine.evaluate(expression, engine.contexts.within(context, expression)),
+  return joinValues(
+    ...module.exports.assigned.map((expression) =>
+      engine.evaluate(expression, engine.contexts.within(context, expression)),
+    ),
   );
-  return joinValues(...assigned, [itself]);
 }

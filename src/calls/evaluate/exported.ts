@@ -81,12 +81,14 @@ function findStars(module: Module, engine: Engine): Stars {
   const stars: Stars = { direct: new Map(), nested: [], missing: [] };
   for (const specifier of module.exports.stars) {
     const file = engine.program.resolve(specifier, module.file);
-    const target = file === undefined ? undefined : engine.program.modules.get(file);
-    if (file !== undefined && !target) stars.missing.push(file);
-    if (file === undefined || (target && (target.exports.stars.length > 0 || target.exports.assigned.length > 0)))
-      stars.nested.push(specifier);
-    for (const name of target?.exports.named.keys() ?? [])
-      stars.direct.set(name, [...(stars.direct.get(name) ?? []), specifier]);
+    if (file === undefined) stars.nested.push(specifier);
+    for (const one of file === undefined ? [] : [file, ...engine.program.variantsOf(file)]) {
+      const target = engine.program.modules.get(one);
+      if (!target) stars.missing.push(one);
+      else if (target.exports.stars.length > 0 || target.exports.assigned.length > 0) stars.nested.push(specifier);
+      for (const name of target?.exports.named.keys() ?? [])
+        stars.direct.set(name, [...new Set([...(stars.direct.get(name) ?? []), specifier])]);
+    }
   }
   return stars;
 }

@@ -10,7 +10,7 @@ export interface Alias {
   from: string;
   /** POSIX path relative to the root; `$1` stands for the rest of the specifier, which otherwise follows. */
   to: string;
-  /** The folder whose files it is for, with a slash at its end; empty for the root. */
+  /** The folder whose files it is for, with a slash at its end, or the file; empty for the root. */
   within: string;
   /** Whether it is for tests alone, where it often leads to a mock. */
   isOfTests: boolean;
@@ -20,7 +20,7 @@ export interface Alias {
 export interface AliasConfiguration {
   /** The files by path, relative to the root: their texts, and the files that their relative specifiers name. */
   files: ReadonlyMap<string, { text: string; imports: ReadonlyMap<string, string> }>;
-  /** The directory in which the tool runs. */
+  /** The folder of the package, in which the tool runs. */
   directory: string;
 }
 

@@ -19,8 +19,6 @@ interface Manifest {
   type?: unknown;
   dependencies?: unknown;
   devDependencies?: unknown;
-  /** Of the package module-alias: beginnings of specifiers, and what they stand for. */
-  _moduleAliases?: unknown;
 }
 
 interface Package {
@@ -55,9 +53,7 @@ export class PackageMap {
 
   /** Paths, relative to the root, that a bare or `#` specifier may mean. */
   candidates(specifier: string, from: string): string[] {
-    if (specifier.startsWith('#')) return this.#internal(specifier, from);
-    const aliased = this.#aliased(specifier, from);
-    return aliased.length > 0 ? aliased : this.#ofPackage(specifier, from);
+    return specifier.startsWith('#') ? this.#internal(specifier, from) : this.#ofPackage(specifier, from);
   }
 
   /** The libraries of Angular: where each is built, and its first source. */
@@ -119,23 +115,11 @@ export class PackageMap {
   /** `#name` in the `imports` of the package around the importing file. */
   #internal(specifier: string, from: string): string[] {
     const [nearest] = this.#around(from);
-    return nearest
-      ? below(nearest.directory, exportTargets(nearest.manifest.imports, specifier, this.#conditionsOf(from)))
-      : [];
-  }
-
-  /** What an alias stands for in the nearest package around that has any. */
-  #aliased(specifier: string, from: string): string[] {
-    for (const { directory, manifest } of this.#around(from)) {
-      const aliases = manifest._moduleAliases;
-      if (typeof aliases !== 'object' || aliases === null) continue;
-      return Object.entries(aliases).flatMap(([alias, target]) =>
-        typeof target === 'string' && `${specifier}/`.startsWith(alias.endsWith('/') ? alias : `${alias}/`)
-          ? [posix.join(directory, target, specifier.slice(alias.length))]
-          : [],
-      );
-    }
-    return [];
+    if (!nearest) return [];
+    const { imports } = nearest.manifest;
+    return exportTargets(imports, specifier, this.#conditionsOf(from)).flatMap((target) =>
+      target.startsWith('.') ? below(nearest.directory, [target]) : this.#ofPackage(target, from),
+    );
   }
 
   /** The packages around a file, the innermost first. */
@@ -191,7 +175,7 @@ function grouped(names: PackageNames): Map<string, string[]> {
   return groups;
 }
 
-/** A manifest that cannot be read names no package; npm reports that to its owner. */
+/** What can be read of a manifest counts; npm reports the rest to its owner. */
 function readJson(text = ''): Record<string, unknown> {
   const read: unknown = tooDeepAt(text) === null ? parse(text.replace(/^\uFEFF/, '')) : null;
   return isRecord(read) ? read : {};
@@ -204,15 +188,21 @@ function exportTargets(field: unknown, path: string, order: Order): string[] {
   const entries = Object.entries(field);
   if (!entries.some(([key]) => key.startsWith('.') || key.startsWith('#')))
     return path === '.' ? conditionTargets(field, order) : [];
-  return entries.flatMap(([key, value]) => {
-    const star = key.indexOf('*');
-    if (star < 0) return key === path ? conditionTargets(value, order) : [];
-    const prefix = key.slice(0, star);
-    const suffix = key.slice(star + 1);
-    if (!path.startsWith(prefix) || !path.endsWith(suffix)) return [];
+  // As in Node.js: a whole name first, then the longest prefix.
+  const sorted = entries.toSorted(([one], [other]) => prefixOf(other).length - prefixOf(one).length);
+  const exact = entries.filter(([key]) => key === path);
+  return [...exact, ...sorted.filter(([key]) => key.includes('*'))].flatMap(([key, value]) => {
+    const prefix = prefixOf(key);
+    const suffix = key.slice(prefix.length + 1);
+    if (prefix !== key && !(path.startsWith(prefix) && path.endsWith(suffix))) return [];
     const middle = path.slice(prefix.length, path.length - suffix.length);
     return conditionTargets(value, order).map((target) => target.replaceAll('*', () => middle));
   });
+}
+
+/** What is before the star of a pattern. */
+function prefixOf(key: string): string {
+  return key.split('*', 1)[0]!;
 }
 
 function conditionTargets(value: unknown, order: Order): string[] {

@@ -7,7 +7,7 @@ import { isTemplate } from '../../syntax/parsing/template-files.js';
 /** What a configuration says, with what it inherits. Directories and files are relative to the root. */
 interface Options {
   /** Directory that `baseUrl` names. */
-  base?: string;
+  base?: string | undefined;
   /**
    * Tables of patterns with at most one `*` and their targets, each with the directory of its file and
    * that of the file that extends it.
@@ -55,8 +55,15 @@ export class PathAliases {
 
   /** Paths, relative to the root, that an alias may mean. */
   candidates(specifier: string, from: string): string[] {
-    return this.#near(posix.dirname(from)).aliases.flatMap(({ prefix, suffix, isExact, targets }) => {
-      if (isExact ? specifier !== prefix : !specifier.startsWith(prefix) || !specifier.endsWith(suffix)) return [];
+    const { aliases } = this.#near(posix.dirname(from));
+    const fitting = aliases.filter(({ prefix, suffix, isExact }) =>
+      isExact ? specifier === prefix : specifier.startsWith(prefix) && specifier.endsWith(suffix),
+    );
+    // As in TypeScript: a whole name first, then the longest prefix.
+    fitting.sort(
+      (one, other) => Number(other.isExact) - Number(one.isExact) || other.prefix.length - one.prefix.length,
+    );
+    return fitting.flatMap(({ prefix, suffix, isExact, targets }) => {
       const middle = isExact ? '' : specifier.slice(prefix.length, specifier.length - suffix.length);
       return targets.map((target) => target.replace('*', () => middle));
     });
@@ -71,14 +78,14 @@ export class PathAliases {
   /** The places of a path in the other directories that count as one with its own. */
   inOtherRoots(path: string): string[] {
     const { roots = [] } = this.#near(posix.dirname(path)).options;
-    const own = roots.find((root) => path.startsWith(`${root}/`));
+    const own = roots.find((root) => isBelow(path, root));
     return own === undefined ? [] : roots.map((root) => posix.join(root, posix.relative(own, path)));
   }
 
   /** The source of a built file. */
   sourceOf(path: string): string | undefined {
     const { outDir, rootDir } = this.#near(posix.dirname(path)).options;
-    return outDir !== undefined && rootDir !== undefined && path.startsWith(`${outDir}/`)
+    return outDir !== undefined && rootDir !== undefined && isBelow(path, outDir)
       ? posix.join(rootDir, posix.relative(outDir, path))
       : undefined;
   }
@@ -90,7 +97,10 @@ export class PathAliases {
       if (file) {
         const options = this.#readConfig(file, directory, new Set());
         near = { options, aliases: aliasesOf(options) };
-      } else near = directory === '.' ? { options: {}, aliases: [] } : this.#near(posix.dirname(directory));
+      } else {
+        const above = posix.dirname(directory);
+        near = above === directory ? { options: {}, aliases: [] } : this.#near(above);
+      }
       this.#byDirectory.set(directory, near);
     }
     return near;
@@ -114,9 +124,7 @@ export class PathAliases {
     );
     const own = optionsOf(config, posix.dirname(file), leaf);
     const options = [...inherited, own].reduce<Options>((all, one) => ({ ...all, ...one }), {});
-    return options.paths || options.base !== undefined
-      ? options
-      : { ...options, ...this.#ofReferences(config, file, seen) };
+    return options.paths ? options : { ...this.#ofReferences(config, file, seen), ...options };
   }
 
   /** A configuration that refers to others beside it, and has no aliases of its own, has theirs. */
@@ -126,8 +134,10 @@ export class PathAliases {
       .map((one: { path?: unknown } | null) => posix.join(directory, String(one?.path)))
       .filter((path) => posix.dirname(path) === directory && this.files.has(path))
       .map((path) => this.#readConfig(path, directory, seen));
-    const base = others.find((other) => other.base !== undefined)?.base;
-    return { paths: others.flatMap(({ paths = [] }) => paths), ...(base !== undefined && { base }) };
+    const paths = others.flatMap(({ paths: tables = [], base }) =>
+      tables.map((table) => ({ ...table, directory: base ?? table.directory })),
+    );
+    return { ...others.reduceRight<Options>((all, one) => ({ ...all, ...one }), {}), base: undefined, paths };
   }
 
   #parse(file: string, text: string): Config {
@@ -180,7 +190,12 @@ function optionsOf({ compilerOptions }: Config, directory: string, leaf: string)
 }
 
 function pathAt(path: string, directory: string, leaf: string): string {
-  return path.startsWith(CONFIG_DIR) ? posix.join(leaf, path.slice(CONFIG_DIR.length)) : posix.join(directory, path);
+  const [from, rest] = path.startsWith(CONFIG_DIR) ? [leaf, path.slice(CONFIG_DIR.length)] : [directory, path];
+  return posix.join(from, rest).replace(/\/$/, '');
+}
+
+function isBelow(path: string, directory: string): boolean {
+  return directory === '.' || path.startsWith(`${directory}/`);
 }
 
 function aliasesOf({ base, paths = [] }: Options): PathAlias[] {

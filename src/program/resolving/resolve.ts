@@ -79,10 +79,8 @@ export class Resolver {
 
   /** The source of a built file that is not in the tree. */
   #sourceAt(path: string): string | undefined {
-    const [source] = [this.#paths.sourceOf(path), this.packages.sourceOf(path)]
-      .map((one) => (one === undefined ? undefined : this.#file(one)))
-      .filter((file) => file !== undefined);
-    return source;
+    const at = (source: string | undefined): string | undefined => source && this.#file(source);
+    return at(this.#paths.sourceOf(path)) ?? at(this.packages.sourceOf(path));
   }
 
   /** `@acme/tsconfig/web`: a file of a package, whose extension may be missing. */

@@ -1,38 +1,35 @@
 import { addToGroup } from '../../collections/group-by.js';
 
-/** Suffixes of names by which a bundler chooses one of several files. */
-const SUFFIXES: readonly { stem: RegExp; isWithoutPlain?: true }[] = [
+/**
+ * Suffixes of names by which a bundler chooses one of several files. Suffixes that people write in imports, such as
+ * `.server`, are none.
+ */
+const SUFFIXED: readonly RegExp[] = [
   // React Native and what builds on it.
-  { stem: /^(.+)\.(?:ios|android|native|web|windows|macos)$/ },
+  /^(.+)\.(?:ios|android|native|web|windows|macos)$/,
   // Angular, by `fileReplacements`.
-  { stem: /^((?:.+\/)?environments\/environment)\.[\w-]+$/ },
-  // Extensions that a project lists itself. Beside a plain file, such a file is imported by its own name.
-  { stem: /^(.+)\.(?:browser|node|electron|desktop|mobile|server|client)$/, isWithoutPlain: true },
+  /^((?:.+\/)?environments\/environment)\.[\w-]+$/,
 ];
 
 const SOURCE = /\.([cm]?[jt]sx?|vue|svelte)$/;
 
 /** Files that one specifier may mean, by platform or by mode: all of them are possible. */
 export class Variants {
-  /** By path without suffix and extension. */
+  /** By path without suffix and extension; a file without suffix comes first. */
   readonly #byStem = new Map<string, string[]>();
+  /** The paths by the first file of each. */
   readonly #stems = new Map<string, string>();
 
   constructor(files: ReadonlySet<string>) {
     const sources = [...files].filter((file) => SOURCE.test(file) && !/\.d\.[cm]?ts$/.test(file));
     const names = new Map(sources.map((file) => [file, file.replace(SOURCE, '')]));
-    const plain = new Map([...names].map(([file, name]) => [name, file]));
     for (const [file, name] of names)
-      for (const { stem: suffixed, isWithoutPlain } of SUFFIXES) {
+      for (const suffixed of SUFFIXED) {
         const [, stem] = suffixed.exec(name) ?? [];
-        if (stem !== undefined && !(isWithoutPlain && plain.has(stem))) this.#add(stem, file, plain.get(stem));
+        if (stem !== undefined) addToGroup(this.#byStem, stem, file);
       }
-  }
-
-  #add(stem: string, file: string, plain: string | undefined): void {
-    if (plain !== undefined && !this.#byStem.has(stem)) this.#add(stem, plain, undefined);
-    addToGroup(this.#byStem, stem, file);
-    this.#stems.set(file, stem);
+    for (const [file, name] of names) this.#byStem.get(name)?.unshift(file);
+    for (const [stem, [first]] of this.#byStem) this.#stems.set(first!, stem);
   }
 
   /** The first of the files that a path without suffix may mean. */
@@ -41,10 +38,8 @@ export class Variants {
     return stems.map((stem) => this.#byStem.get(stem)?.[0]).find((file) => file !== undefined);
   }
 
-  /** The others that a specifier may mean which means a file. */
+  /** The others that a specifier may mean which leads to a file. One that leads to no first file names a suffix. */
   of(file: string): readonly string[] {
-    const [first, ...others] = this.#byStem.get(this.#stems.get(file) ?? '') ?? [];
-    // A specifier that names another one than the first names its suffix.
-    return first === file ? others : [];
+    return this.#byStem.get(this.#stems.get(file) ?? '')?.slice(1) ?? [];
   }
 }
