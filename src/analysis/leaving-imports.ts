@@ -6,7 +6,7 @@ import type { Scope } from '../files/scope.js';
 import type { LeavingImport } from '../model/finding.js';
 import { specifiersIn } from '../program/import-specifiers.js';
 import { Resolver } from '../program/resolving/resolve.js';
-import { aliasReader } from './open-program.js';
+import { aliasReader } from './alias-reader.js';
 import type { SearchedFiles } from './search-files.js';
 
 /** The imports of an isolated analysis that lead to files outside of it. The effect of those files is unknown. */

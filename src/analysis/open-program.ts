@@ -13,11 +13,11 @@ import { loadEngine } from '../on-demand/load-engine.js';
 import { once } from '../collections/once.js';
 import { packageVersion } from '../runtime/package-root.js';
 import { allFilesOf, withEdit, type Edited } from '../program/all-files.js';
-import type { ReadAliases } from '../model/settings/alias.js';
 import { Program, type Project } from '../program/program.js';
 import { concernedProjects, projectLookup } from '../program/projects.js';
 import { SearchedContent } from '../program/searched-content.js';
 import type { Content } from '../program/file-texts.js';
+import { aliasReader } from './alias-reader.js';
 import { EndsStore } from './ends-store.js';
 import { GrowthLoop } from './growth-loop.js';
 import { ImportStore } from './import-store.js';
@@ -81,9 +81,6 @@ export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null
   const growthLoop = new GrowthLoop(analyzer, options.parts ?? 'connected');
   return { searched, program, analyzer, growthLoop, partCache, endsIn, settings };
 }
-
-/** The engine reads what bundlers are told that specifiers mean. */
-export const aliasReader: ReadAliases = (configuration) => loadEngine().readAliases(configuration);
 
 /** Shows `JSON.stringify` the contents of maps and sets. */
 function withCollections(_key: string, value: unknown): unknown {

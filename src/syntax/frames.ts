@@ -181,6 +181,24 @@ export function propertyIn(node: TS.Node, name: string): TS.Expression | undefin
   return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
 }
 
+/** The name of the property whose value an expression is. */
+export function propertyWith(value: TS.Expression): string | undefined {
+  const { parent } = wrapped(value);
+  return ts.isPropertyAssignment(parent) ? literalName(parent.name) : undefined;
+}
+
+/** What a function finds in the nodes of a tree, in their order. */
+export function foundInTree<T>(root: TS.Node, find: (node: TS.Node) => T | undefined): T[] {
+  const found: T[] = [];
+  const visit = (node: TS.Node): void => {
+    const one = find(node);
+    if (one !== undefined) found.push(one);
+    ts.forEachChild(node, visit);
+  };
+  visit(root);
+  return found;
+}
+
 /** The literal name of a property: `a`, `'a'`, `#a`, `['a']`; undefined for a computed one. */
 export function literalName(name: TS.Node): string | undefined {
   if (

@@ -14,6 +14,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'whose aliases are made of themselves':
     'const alias = { ...alias, net: alias.net }; export default { resolve: { alias } };',
   'that leads out of the project': "export default { resolve: { alias: { net: '../../../etc/passwd' } } };",
+  'with the names of inherited methods':
+    'constructor.config({ alias: {}, paths: 1 }); export default { resolve: { alias: { toString: 1, constructor: { valueOf: 2 } } } };',
   'that recurses': "const at = (x) => at(x + '/..'); export default { resolve: { alias: { net: at('.') } } };",
 };
 
@@ -34,6 +36,23 @@ describe.each(Object.entries(LAYOUTS))('%s', (_, layouts) => {
 
 it.each(Object.entries(OTHERS))('%s', (_name, files) => {
   expect(findingsIn(files, registry)).toEqual([]);
+});
+
+it.each([
+  ['package.json', { dependencies: { net: { toString: 1, valueOf: 1 } }, exports: 5, imports: [null], name: {} }],
+  [
+    'tsconfig.json',
+    { references: [null, 5, { path: { toString: 1, valueOf: 1 } }], compilerOptions: { rootDirs: [{}] } },
+  ],
+  ['ng-package.json', { dest: 'dist', lib: { entryFile: { toString: 1, valueOf: 1 } } }],
+  ['deno.json', { imports: { net: { toString: 1 } }, scopes: [], exports: { '.': [{ default: 7 }] } }],
+])('a %s with values of other kinds says nothing', (name, json) => {
+  const files = {
+    [name]: JSON.stringify(json),
+    'a.js':
+      "import 'net';\nimport '#net';\nexport const find = () => fetch('https://eu1.findly.io/api/v3/find', { method: 'POST' });",
+  };
+  expect(findingsIn(files, registry)).toEqual(['a.js:3 find high']);
 });
 
 it('a path that leads out of all folders is no file', () => {

@@ -1,7 +1,8 @@
 import type { ts as TS } from 'ts-morph';
+import { mapDefined } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { calledName, receiverName } from '../../syntax/call-names.js';
-import { elementName, literalName, unwrap } from '../../syntax/frames.js';
+import { elementName, foundInTree, literalName, propertyIn, propertyWith, unwrap } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 
 /** Places in configurations of bundlers and other tools that say what specifiers mean. */
@@ -25,7 +26,7 @@ export interface AliasPlace {
   /** A folder in front of targets, as written: `baseUrl` of an AMD loader. */
   below?: string;
   /** Whether it is for tests alone. */
-  isOfTests: boolean;
+  isOfTests?: true;
 }
 
 /** A property whose value says what specifiers mean. */
@@ -71,20 +72,15 @@ const PROPERTIES: Readonly<Record<string, PropertyRow>> = {
 
 /** The places in a configuration, in their order. */
 export function aliasPlacesIn({ file, source }: Module): AliasPlace[] {
-  const found: AliasPlace[] = [];
-  const visit = (node: TS.Node): void => {
-    const place = isProperty(node)
+  return foundInTree(source, (node) =>
+    isProperty(node)
       ? propertyOf(node, file)
       : ts.isBinaryExpression(node)
         ? assignedBy(node)
         : ts.isCallExpression(node)
           ? setBy(node)
-          : undefined;
-    if (place) found.push(place);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
+          : undefined,
+  );
 }
 
 type Property = TS.PropertyAssignment | TS.ShorthandPropertyAssignment;
@@ -101,10 +97,10 @@ function propertyOf(node: Property, file: string): AliasPlace | undefined {
   if (row.in !== undefined && holder !== row.in) return undefined;
   const value = ts.isPropertyAssignment(node) ? node.initializer : node.name;
   // `test.alias` of Vitest.
-  const isOfTests = row.isOfTests ?? holder === 'test';
+  const tests = row.isOfTests || holder === 'test' ? ({ isOfTests: true } as const) : {};
   return row.to === undefined
-    ? { kind: row.kind, from: row.from ?? '', value, isOfTests }
-    : { kind: row.kind, from: value, value: row.to, isOfTests };
+    ? { kind: row.kind, from: row.from ?? '', value, ...tests }
+    : { kind: row.kind, from: value, value: row.to, ...tests };
 }
 
 /**
@@ -113,25 +109,23 @@ function propertyOf(node: Property, file: string): AliasPlace | undefined {
  */
 function holderOf({ parent }: Property): string | undefined {
   const around = parent.parent;
-  if (ts.isPropertyAssignment(around)) return literalName(around.name);
   if (ts.isCallExpression(around)) return `${calledName(around)}()`;
   const [first] = ts.isArrayLiteralExpression(around) ? around.elements : [];
-  return first && ts.isStringLiteralLike(first) ? first.text.replace(/^babel-plugin-/, '') : undefined;
+  return first && ts.isStringLiteralLike(first) ? first.text.replace(/^babel-plugin-/, '') : propertyWith(parent);
 }
 
 /** `config.resolve.alias = { … }`, `config.resolve.alias['@'] = path`. */
 function assignedBy({ left, operatorToken, right }: TS.BinaryExpression): AliasPlace | undefined {
   if (operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
-  if (isAlias(left)) return { kind: 'table', value: right, isOfTests: false };
+  if (isAlias(left)) return { kind: 'table', value: right };
   if (ts.isElementAccessExpression(left) && isAlias(left.expression))
     return {
       kind: 'one',
       from: elementName(left.argumentExpression) ?? left.argumentExpression,
       value: right,
-      isOfTests: false,
     };
   return ts.isPropertyAccessExpression(left) && isAlias(left.expression)
-    ? { kind: 'one', from: left.name.text, value: right, isOfTests: false }
+    ? { kind: 'one', from: left.name.text, value: right }
     : undefined;
 }
 
@@ -152,22 +146,30 @@ function setBy(call: TS.CallExpression): AliasPlace | undefined {
   const [first, second] = call.arguments;
   if (!first) return undefined;
   const name = calledName(call);
-  if (SETS_TABLE.has(name)) return { kind: 'table', value: first, isOfTests: false };
+  if (SETS_TABLE.has(name)) return { kind: 'table', value: first };
   if (second && (SETS_ONE.has(name) || (name === 'set' && isOfAliases(call))))
-    return { kind: 'one', from: first, value: second, isOfTests: false };
-  if (second && name === 'assign' && isAlias(first)) return { kind: 'table', value: second, isOfTests: false };
-  return name === 'config' && /^require(js)?$|^System(JS)?$/.test(receiverName(call)) ? pathsIn(first) : undefined;
+    return { kind: 'one', from: first, value: second };
+  if (second && name === 'assign' && isAlias(first)) return { kind: 'table', value: second };
+  const tables = name === 'config' ? LOADERS.get(receiverName(call)) : undefined;
+  return tables && pathsIn(first, tables);
 }
 
-/** The paths among the options of a loader. */
-function pathsIn(first: TS.Expression): AliasPlace | undefined {
-  const paths = optionIn(first, 'map') ?? optionIn(first, 'paths');
-  const base = optionIn(first, 'baseUrl') ?? optionIn(first, 'baseURL');
+/** The options of loaders that are tables of aliases. The `map` of `requirejs` has a table for each module. */
+const LOADERS = new Map([
+  ['require', ['paths']],
+  ['requirejs', ['paths']],
+  ['System', ['map', 'paths']],
+  ['SystemJS', ['map', 'paths']],
+]);
+
+/** The first of some tables among the options of a loader. */
+function pathsIn(options: TS.Expression, tables: readonly string[]): AliasPlace | undefined {
+  const [paths] = mapDefined(tables, (name) => propertyIn(options, name));
+  const base = propertyIn(options, 'baseUrl') ?? propertyIn(options, 'baseURL');
   return (
     paths && {
       kind: 'table',
       value: paths,
-      isOfTests: false,
       ...(base && ts.isStringLiteralLike(base) && { below: base.text }),
     }
   );
@@ -181,11 +183,4 @@ function isOfAliases(call: TS.CallExpression): boolean {
     at = unwrap(at.expression.expression);
   }
   return false;
-}
-
-function optionIn(node: TS.Expression, name: string): TS.Expression | undefined {
-  const literal = unwrap(node);
-  if (!ts.isObjectLiteralExpression(literal)) return undefined;
-  const property = literal.properties.find((one) => one.name !== undefined && literalName(one.name) === name);
-  return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
 }

@@ -4,7 +4,7 @@ import { flatMap } from '../../collections/lists.js';
 import type { Alias, AliasConfiguration } from '../../model/settings/alias.js';
 import { runThrough } from '../../runtime/steps.js';
 import { loadCompiler, ts } from '../../syntax/compiler.js';
-import { frameOf, literalName, unwrap } from '../../syntax/frames.js';
+import { frameOf, propertyIn, unwrap } from '../../syntax/frames.js';
 import { parseModule, type Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import { createEngine } from '../call-graph/evaluator.js';
@@ -56,7 +56,7 @@ function aliasesIn(program: ProgramView, directory: string): Alias[] {
     );
     return flatMap(places, (place) =>
       engine.attempt(module.source, [], () =>
-        reader.of(place).map((alias) => ({ within: '', ...alias, isOfTests: place.isOfTests })),
+        reader.of(place).map((alias) => ({ within: '', ...alias, isOfTests: place.isOfTests === true })),
       ),
     );
   });
@@ -205,8 +205,7 @@ function textsBehindFolder(parts: TextValue['parts']): string[] | undefined {
 
 /** The source of the regular expression under `find`. */
 function patternIn(node: TS.Node): string | undefined {
-  if (!ts.isObjectLiteralExpression(node)) return undefined;
-  const find = node.properties.find((property) => property.name && literalName(property.name) === 'find');
-  const value = find && ts.isPropertyAssignment(find) ? unwrap(find.initializer) : undefined;
+  const find = propertyIn(node, 'find');
+  const value = find && unwrap(find);
   return value && ts.isRegularExpressionLiteral(value) ? value.text.replace(/^\/|\/\w*$/g, '') : undefined;
 }

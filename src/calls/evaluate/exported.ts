@@ -46,7 +46,9 @@ function exportOf(file: string, name: string, engine: Engine, visited: Set<strin
   const stars = starsOf(module, engine);
   const direct = stars.direct.get(name);
   if (direct) return joinValues(...direct.map((specifier) => fromModule(specifier, name, module, engine, visited)));
-  const nested = joinValues(...stars.nested.map((specifier) => fromModule(specifier, name, module, engine, visited)));
+  const nested = joinValues(
+    ...[...stars.nested].map((specifier) => fromModule(specifier, name, module, engine, visited)),
+  );
   if (stars.missing.length === 0) return nested;
   // If one star is known to export a name, no other one may: the name would be ambiguous and so not exported.
   const declared = nested.filter(
@@ -62,7 +64,7 @@ interface Stars {
   /** Modules that declare a name themselves, by name. */
   direct: Map<string, string[]>;
   /** Modules that re-export others, are CommonJS, or come from packages. */
-  nested: string[];
+  nested: Set<string>;
   /** Files that are not parsed yet. */
   missing: string[];
 }
@@ -78,14 +80,14 @@ function starsOf(module: Module, engine: Engine): Stars {
 }
 
 function findStars(module: Module, engine: Engine): Stars {
-  const stars: Stars = { direct: new Map(), nested: [], missing: [] };
+  const stars: Stars = { direct: new Map(), nested: new Set(), missing: [] };
   for (const specifier of module.exports.stars) {
     const file = engine.program.resolve(specifier, module.file);
-    if (file === undefined) stars.nested.push(specifier);
+    if (file === undefined) stars.nested.add(specifier);
     for (const one of file === undefined ? [] : [file, ...engine.program.variantsOf(file)]) {
       const target = engine.program.modules.get(one);
       if (!target) stars.missing.push(one);
-      else if (target.exports.stars.length > 0 || target.exports.assigned.length > 0) stars.nested.push(specifier);
+      else if (target.exports.stars.length > 0 || target.exports.assigned.length > 0) stars.nested.add(specifier);
       for (const name of target?.exports.named.keys() ?? [])
         stars.direct.set(name, [...new Set([...(stars.direct.get(name) ?? []), specifier])]);
     }

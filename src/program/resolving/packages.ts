@@ -62,9 +62,9 @@ export class PackageMap {
       .filter((file) => posix.basename(file) === 'ng-package.json')
       .flatMap((file) => {
         const { dest, lib } = readJson(this.#read(file));
-        const entry = isRecord(lib) ? lib.entryFile : undefined;
-        const at = (path: unknown): string => posix.join(posix.dirname(file), String(path));
-        return typeof dest === 'string' ? [{ built: at(dest), entry: at(entry ?? 'src/public-api.ts') }] : [];
+        const entry = isRecord(lib) && typeof lib.entryFile === 'string' ? lib.entryFile : 'src/public-api.ts';
+        const at = (path: string): string => posix.join(posix.dirname(file), path);
+        return typeof dest === 'string' ? [{ built: at(dest), entry: at(entry) }] : [];
       }),
   );
 
@@ -97,8 +97,9 @@ export class PackageMap {
     for (const { directory, manifest } of this.#around(from))
       for (const dependencies of [manifest.dependencies, manifest.devDependencies]) {
         const said = isRecord(dependencies) && Object.hasOwn(dependencies, name) ? dependencies[name] : undefined;
-        const [, path] = /^(?:file|link|portal):(.+)/.exec(String(said)) ?? [];
-        const [, other] = /^workspace:(@?[^@]+)@/.exec(String(said)) ?? [];
+        if (typeof said !== 'string') continue;
+        const [, path] = /^(?:file|link|portal):(.+)/.exec(said) ?? [];
+        const [, other] = /^workspace:(@?[^@]+)@/.exec(said) ?? [];
         if (path !== undefined) return posix.join(directory, path);
         if (other !== undefined) return this.#directoryOf(other, from);
       }

@@ -130,8 +130,9 @@ export class PathAliases {
   /** A configuration that refers to others beside it, and has no aliases of its own, has theirs. */
   #ofReferences({ references }: Config, file: string, seen: Set<string>): Options {
     const directory = posix.dirname(file);
-    const others = (Array.isArray(references) ? references : [])
-      .map((one: { path?: unknown } | null) => posix.join(directory, String(one?.path)))
+    const referred = (Array.isArray(references) ? references : []).map((one: { path?: unknown } | null) => one?.path);
+    const others = textsIn(referred)
+      .map((path) => posix.join(directory, path))
       .filter((path) => posix.dirname(path) === directory && this.files.has(path))
       .map((path) => this.#readConfig(path, directory, seen));
     const paths = others.flatMap(({ paths: tables = [], base }) =>

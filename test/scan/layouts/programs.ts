@@ -251,6 +251,12 @@ export const LAYOUTS: Readonly<Record<string, Readonly<Record<string, Files>>>> 
       'src/net/index.js': CLIENT,
       'src/pages/a.js': use('@net'),
     },
+    'an AMD loader with a map for some modules': {
+      'package.json': manifest(),
+      'js/main.js': `requirejs.config({ map: { '*': { jquery: 'private' } }, paths: { net: 'lib/net-1.2' } });`,
+      'js/lib/net-1.2/client.js': `define([], function () { return { post: function (path) { return fetch('https://eu1.findly.io/api/v3' + path, { method: 'POST' }); } }; });`,
+      'js/a.js': `define(['net/client'], function (net) { return { find: function (q) { return net.post('/find', q); } }; });`,
+    },
     'an AMD loader in a page': {
       'package.json': manifest(),
       'www/js/config.js': `require.config({ baseUrl: '/js', paths: { net: 'lib/net-1.2', jquery: 'https://cdn.example.com/jquery' } });`,

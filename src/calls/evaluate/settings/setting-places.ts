@@ -4,7 +4,7 @@ import { own } from '../../../collections/own-property.js';
 import { oncePer } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
 import { calledName, firstArguments } from '../../../syntax/call-names.js';
-import { literalName, propertyIn, unwrap } from '../../../syntax/frames.js';
+import { foundInTree, literalName, propertyIn, unwrap } from '../../../syntax/frames.js';
 import type { CallSite, Module } from '../../../syntax/module.js';
 
 /** Places in code that give values to what other code reads from outside: of bundlers, frameworks and schemas. */
@@ -31,12 +31,10 @@ const SETS =
 export const settingsIn = oncePer((module: Module): readonly SettingPlace[] => {
   const found = module.calls.flatMap((call) => setBy(call) ?? []);
   if (!SETS.test(module.source.text)) return found;
-  const visit = (node: TS.Node): void => {
-    if (ts.isPropertyAssignment(node)) found.push(...[optionOf(node, module) ?? fallbackOf(node) ?? []].flat());
-    ts.forEachChild(node, visit);
-  };
-  visit(module.source);
-  return found;
+  const inProperties = foundInTree(module.source, (node) =>
+    ts.isPropertyAssignment(node) ? (optionOf(node, module) ?? fallbackOf(node)) : undefined,
+  );
+  return [...found, ...inProperties.flat()];
 });
 
 interface Option {

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { oncePer } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
 import { calledName } from '../../../syntax/call-names.js';
-import { literalName, propertyIn, unwrap, wrapped } from '../../../syntax/frames.js';
+import { foundInTree, literalName, propertyIn, propertyWith, unwrap, wrapped } from '../../../syntax/frames.js';
 import type { CallSite, Module } from '../../../syntax/module.js';
 
 /**
@@ -33,27 +33,22 @@ const MAPS = /proxy|rewrite/i;
 /** The mappings in a file. */
 export const mappingsIn = oncePer(({ file, source }: Module): readonly Mapping[] => {
   if (!MAPS.test(file) && !MAPS.test(source.text)) return [];
-  const found: Mapping[] = [];
-  const visit = (node: TS.Node): void => {
-    const mapping = ts.isPropertyAssignment(node)
+  return foundInTree(source, (node) =>
+    ts.isPropertyAssignment(node)
       ? entryOf(node)
       : ts.isObjectLiteralExpression(node)
         ? objectOf(node)
         : ts.isCallExpression(node)
           ? mountedBy(node)
-          : undefined;
-    if (mapping) found.push(mapping);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
+          : undefined,
+  );
 });
 
 /** `'/api': { target }`, and in a table of proxies `'/api': 'https://host'`. */
 function entryOf(node: TS.PropertyAssignment): Mapping | undefined {
   const source = literalName(node.name) ?? (ts.isComputedPropertyName(node.name) ? node.name.expression : undefined);
   if (source === undefined || (typeof source === 'string' && !/^\^?\//.test(source))) return undefined;
-  const holder = holderOf(node.parent);
+  const holder = propertyWith(node.parent);
   const value = unwrap(node.initializer);
   const isIn = (...names: string[]): boolean => holder !== undefined && names.includes(holder);
   if (isIn('routeRules') || has(value, 'proxy')) {
@@ -95,12 +90,6 @@ function mountedBy(node: TS.CallExpression): Mapping | undefined {
 
 function isWithScheme(node: TS.Expression): boolean {
   return ts.isStringLiteralLike(node) && /^\w+:\/\//.test(node.text);
-}
-
-/** The name of the property whose value an object is. */
-function holderOf(node: TS.Expression): string | undefined {
-  const { parent } = wrapped(node);
-  return ts.isPropertyAssignment(parent) ? literalName(parent.name) : undefined;
 }
 
 /** Whether an object is in what a property with this name holds, or its function returns. */
