@@ -186,6 +186,7 @@ export class UseCollector {
           single: true,
           ...subject,
           ...(given && { given }),
+          ...(part.isGeneratedOnly && { isGeneratedOnly: true as const }),
         });
       }
     }

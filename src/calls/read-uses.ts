@@ -9,6 +9,7 @@ import type { Interest } from './engine/interest.js';
 import { isEventValue } from './evaluate/events/events.js';
 import { eventUses } from './event-uses.js';
 import { useOf } from './found-uses.js';
+import { isConversion } from './requests/conversions.js';
 import type { FieldRead } from './requests/reads.js';
 import { isOfOtherRow } from './text/row-correlation.js';
 
@@ -35,6 +36,7 @@ export function readUses(read: FieldRead, answers: Answers, interest: Interest, 
         jsonPath: [...read.path],
         single,
         ...given,
+        ...(isConversion(read.node, read.name, answers.engine) && { isGeneratedOnly: true as const }),
         ...(answers.areAllOf(read, hit) && { isSole: true }),
         ...(value !== undefined && { value }),
       },

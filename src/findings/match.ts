@@ -116,7 +116,7 @@ function fieldDraft(use: FieldUse, entry: Exclude<Entry, EndpointEntry>, part: P
   const known = standing === 'known';
   const confidence = use.events ? eventConfidence(use, part, known) : fieldConfidence(use, known);
   const draft = {
-    ...common(use, entry, atMost(isSure, confidence), entry.message),
+    ...common(use, entry, atMost(isSure, confidence), fieldMessage(use, entry)),
     ...(use.events && ofEvent(use, entry, part)),
     after: isOfBoth ? 'rejected' : entry.after,
     kind: entry.kind,
@@ -130,8 +130,13 @@ function fieldDraft(use: FieldUse, entry: Exclude<Entry, EndpointEntry>, part: P
   return [draft as Draft];
 }
 
+/** Generated code names every field of an API, sent and read or not. */
+function fieldMessage({ isGeneratedOnly }: FieldUse, { message }: Entry): string {
+  return isGeneratedOnly ? `${message} (Only generated code names the field here.)` : message;
+}
+
 function fieldConfidence(use: FieldUse, known: boolean): Confidence {
-  if (use.isDeclared || use.host === 'other' || (!known && !use.single)) return 'low';
+  if (use.isDeclared || use.isGeneratedOnly || use.host === 'other' || (!known && !use.single)) return 'low';
   return known && use.exact && use.host !== 'none' && !use.methods.includes('?') ? 'high' : 'medium';
 }
 

@@ -18,6 +18,8 @@ interface UseBase extends Location {
   trace: TraceStep[];
   /** What the request has in the places that conditions of the registry ask for, by `conditionKey`. */
   given?: Record<string, Given>;
+  /** Whether the use is in generated code, which names all of an API, and hand-written code is not seen to be behind it. */
+  isGeneratedOnly?: true;
 }
 
 /** What is known of a parameter or field of a request. */
@@ -36,8 +38,6 @@ export function conditionKey({ in: place, name }: { in: PartPlace; name: string 
 /** A call of an endpoint that the registry lists. */
 export interface EndpointUse extends UseBase {
   kind: 'endpoint';
-  /** Whether the use is in generated code that no visible code calls. */
-  isGeneratedOnly?: true;
   /** The URL is handed to a function of which it is not known whether it sends anything. */
   isHandedOn?: true;
 }

@@ -76,3 +76,13 @@ export function calledOnThis(site: TS.Node): string | undefined {
     ? callee.name.text
     : undefined;
 }
+
+/** Whether a call is of a method of `this`, or of what a field of `this` holds: `this.client.request(…)`. */
+export function isCalledBelowThis(site: TS.Node): boolean {
+  if (!ts.isCallExpression(site)) return false;
+  const callee = unwrap(site.expression);
+  if (!ts.isPropertyAccessExpression(callee)) return false;
+  const owner = unwrap(callee.expression);
+  const object = ts.isPropertyAccessExpression(owner) ? unwrap(owner.expression) : owner;
+  return object.kind === ts.SyntaxKind.ThisKeyword;
+}

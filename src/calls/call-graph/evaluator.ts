@@ -221,8 +221,8 @@ class Evaluator implements Engine {
     }
   }
 
-  memoiseLookUp(what: string, key: string, work: () => Values): Values {
-    return this.#memo.memoiseLookUp(what, key, () => this.#guarded(work));
+  memoiseLookUp(what: string, key: string, work: (note: (soFar: Values) => void) => Values): Values {
+    return this.#memo.memoiseLookUp(what, key, (note) => this.#guarded(() => work(note)));
   }
 
   member(values: Values, name: string | null): Values {

@@ -47,7 +47,7 @@ const COMMON_METHODS: Readonly<Record<string, MethodModel>> = {
   ...Object.fromEntries(
     [...PROMISE_METHODS].map((name): [string, MethodModel] => [
       name,
-      (receiver, call) => (receiver.kind === 'function' ? undefined : settled(receiver, name, call)),
+      (receiver, call) => settled(receiver, name, call),
     ]),
   ),
 };

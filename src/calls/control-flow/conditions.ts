@@ -24,11 +24,13 @@ export function truthOf(condition: TS.Expression, context: Context, engine: Engi
       : undefined;
   switch (node.operatorToken.kind) {
     case ts.SyntaxKind.EqualsEqualsEqualsToken:
-    case ts.SyntaxKind.EqualsEqualsToken:
       return equalityOf(node.left, node.right, context, engine);
+    case ts.SyntaxKind.EqualsEqualsToken:
+      return equalityOf(node.left, node.right, context, engine, false);
     case ts.SyntaxKind.ExclamationEqualsEqualsToken:
-    case ts.SyntaxKind.ExclamationEqualsToken:
       return not(equalityOf(node.left, node.right, context, engine));
+    case ts.SyntaxKind.ExclamationEqualsToken:
+      return not(equalityOf(node.left, node.right, context, engine, false));
     case ts.SyntaxKind.AmpersandAmpersandToken:
       return both(truthOf(node.left, context, engine), truthOf(node.right, context, engine));
     case ts.SyntaxKind.BarBarToken:
@@ -38,18 +40,19 @@ export function truthOf(condition: TS.Expression, context: Context, engine: Engi
   }
 }
 
-/** Whether two expressions are known to be equal or to differ. */
+/** Whether two expressions are known to be equal or to differ, by `===` or by `==`. */
 export function equalityOf(
   left: TS.Expression,
   right: TS.Expression,
   context: Context,
   engine: Engine,
+  isStrict = true,
 ): boolean | undefined {
   const compared = isTypeOf(left) ? left.expression : left;
   if (isOnlyDefault(compared, context, engine) || isOnlyDefault(right, context, engine)) return undefined;
   if (isTypeOf(left) && ts.isStringLiteral(right))
     return isOfType(engine.evaluate(left.expression, context), right.text);
-  return equality(engine.evaluate(left, context), engine.evaluate(right, context));
+  return equality(engine.evaluate(left, context), engine.evaluate(right, context), isStrict);
 }
 
 function isTypeOf(node: TS.Expression): node is TS.TypeOfExpression {
@@ -155,13 +158,13 @@ function isThere(value: Value): boolean {
   }
 }
 
-function equality(left: Values, right: Values): boolean | undefined {
+function equality(left: Values, right: Values, isStrict: boolean): boolean | undefined {
   for (const [one, other] of [
     [left, right],
     [right, left],
   ] as const) {
     if (!other.every((value) => value.kind === 'nothing') || other.length === 0 || one.length === 0) continue;
-    if (one.every((value) => value.kind === 'nothing')) return true;
+    if (one.every((value) => value.kind === 'nothing')) return isStrict ? areSame(one, other) : true;
     return one.every((value) => isThere(value) || literalOf(value) !== undefined) ? false : undefined;
   }
   const a = left.map(literalOf);
@@ -169,4 +172,12 @@ function equality(left: Values, right: Values): boolean | undefined {
   if (a.length === 0 || b.length === 0 || a.includes(undefined) || b.includes(undefined)) return undefined;
   if (a.length === 1 && b.length === 1) return a[0] === b[0];
   return a.some((literal) => b.includes(literal)) ? undefined : false;
+}
+
+/** Whether values that are `null` or `undefined` are the same one of the two. */
+function areSame(left: Values, right: Values): boolean | undefined {
+  const kinds = new Set([...left, ...right].map((value) => (value.kind === 'nothing' ? value.is : undefined)));
+  if (kinds.has(undefined)) return undefined;
+  if (kinds.size === 1) return true;
+  return left.length === 1 && right.length === 1 ? false : undefined;
 }

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, isFunctionNode, isStatic, literalName } from '../../syntax/frames.js';
-import { calledOnThis } from '../../syntax/receivers.js';
+import { isCalledBelowThis } from '../../syntax/receivers.js';
 import { isFileOf, leadsToApi } from '../clients/own-rows.js';
 import {
   type ClientConfig,
@@ -67,10 +67,12 @@ export class ApiReachability {
     return answer;
   }
 
-  /** Base URLs of an instance, including those that are assigned to it or set for each request. */
-  #basesOf(client: ExternalValue, { row, base }: ClientConfig): Values {
+  /** The URL and the bases of an instance, including bases that are assigned to it or set for each request. */
+  #urlsOf(client: ExternalValue, { row, base }: ClientConfig): Values {
     const assigned = row.baseProperty === undefined ? [] : assignedBase(client, row.baseProperty, this.engine).values;
-    return [...base().values, ...assigned, ...basesOfHooks(client, row, this.engine)];
+    const described = this.engine.clients.requestObject(client);
+    const urls = flatMap(described?.spec.url ?? [], (place) => described!.config.argument(place));
+    return [...urls, ...base().values, ...assigned, ...basesOfHooks(client, row, this.engine)];
   }
 
   #compute(value: Value, depth: number): boolean {
@@ -111,12 +113,12 @@ export class ApiReachability {
     return values.some((value) => this.leadsToApi(value, depth));
   }
 
-  /** Whether something of a package is a client of an API, or made with the base URL of one. */
+  /** Whether something of a package is a client of an API, or made with a URL of one: `new Request(url)`. */
   #isApiClient(value: ExternalValue): boolean {
     // `export const useAppSelector = useSelector.withTypes<State>()`: a caller receives the state.
     if (selectsState(value) && this.#isStateOfApi()) return true;
     return (
-      value.made.some((config) => this.isOfApiRow(config.row) || this.#touchesAny(this.#basesOf(value, config), 1)) ||
+      value.made.some((config) => this.isOfApiRow(config.row) || this.#touchesAny(this.#urlsOf(value, config), 1)) ||
       this.engine.clients.rowsBehind(value).some((row) => this.isOfApiRow(row))
     );
   }
@@ -219,11 +221,12 @@ export class ApiReachability {
       const root = calleeRoot(site);
       const binding = root && module.scopes.bindingOf(root);
       const isParameter = binding?.kind === 'parameter' && binding.frame === fn.node;
-      // `this.emit('message', reply)`, `this.onReply(reply)`: code with the object may be notified.
+      // `this.emit('message', reply)`, `this.client.request({ url })`: code with the object may be notified, and code that
+      // makes it decides what that is.
       if (
         !isParameter &&
         !(
-          calledOnThis(site) !== undefined &&
+          isCalledBelowThis(site) &&
           this.engine.targets(site, this.engine.contexts.root(frameOf(site), false)).length === 0
         )
       )

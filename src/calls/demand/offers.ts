@@ -77,13 +77,28 @@ export class Offers {
 
   /** Names that a module re-exports and that lead to the API where they are declared. */
   #starNames(module: Module): string[] {
-    return flatMap(module.exports.stars, (specifier) => {
-      const file = this.engine.program.resolve(specifier, module.file);
-      const names = file && this.engine.program.modules.get(file)?.exports.named.keys();
-      return file && names
-        ? [...names].filter((name) => this.#isOffered(module, name, () => this.engine.exported(file, name)))
-        : [];
-    });
+    return [...this.#namesBehindStars(module)].filter((name) =>
+      this.#isOffered(module, name, () => this.engine.exported(module.file, name)),
+    );
+  }
+
+  /** The names that a module has by `export *`, over any number of modules that do the same. */
+  #namesBehindStars(module: Module): Set<string> {
+    const { program } = this.engine;
+    const seen = new Set([module.file]);
+    const names = new Set<string>();
+    const left = [module];
+    for (let at = left.pop(); at; at = left.pop()) {
+      for (const specifier of at.exports.stars) {
+        const file = program.resolve(specifier, at.file);
+        const target = file === undefined || seen.has(file) ? undefined : program.modules.get(file);
+        if (!target) continue;
+        seen.add(target.file);
+        for (const name of target.exports.named.keys()) names.add(name);
+        left.push(target);
+      }
+    }
+    return names;
   }
 
   /** Types that contain something of the API, because parameters of such a type may receive it. */

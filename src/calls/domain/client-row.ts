@@ -129,6 +129,8 @@ export interface RequestHook {
   method?: string;
   /** What it returns, if not the options or the request. */
   returns?: 'response';
+  /** Where its argument is that sends on what `clone` makes of the request, which never changes: `next(request)`. */
+  next?: ArgumentPath;
 }
 
 /** A table of endpoints that a client is made of. */

@@ -49,8 +49,8 @@ export function idOf(node: TS.Node | Binding): number {
 }
 
 export const NULLISH: NullishValue = { kind: 'nothing', key: 'nothing', trace: null };
-export const NULL: NullishValue = { ...NULLISH, is: 'null' };
-export const UNDEFINED: NullishValue = { ...NULLISH, is: 'undefined' };
+export const NULL: NullishValue = { ...NULLISH, key: 'null', is: 'null' };
+export const UNDEFINED: NullishValue = { ...NULLISH, key: 'undefined', is: 'undefined' };
 
 export function unknown(label = NAMELESS, extra: Omit<Hole, 'label'> = {}): UnknownValue {
   const hole: Hole = { ...extra, label };

@@ -1,10 +1,12 @@
 import type { ts as TS } from 'ts-morph';
+import { addToGroup } from '../../collections/group-by.js';
 import { flatMap, mapDefined } from '../../collections/lists.js';
 import { frameOf, framesAround, isFunctionNode, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite } from '../../syntax/module.js';
 import { classAround } from '../../syntax/writes/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
+import { isGenerated } from '../domain/generated-code.js';
 import type { CallLike, TextValue, Value } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
@@ -14,7 +16,8 @@ import type { ResolvedCall } from '../requests/resolved-call.js';
 import { requestOf } from '../requests/requests.js';
 import { isMadeFrom } from '../text/pattern-text.js';
 import { uncalledObjects } from './exposure.js';
-import { HandwrittenCallers, isGenerated, type CallStep } from './handwritten-callers.js';
+import { HandwrittenCallers, type CallStep } from './handwritten-callers.js';
+import { callsMaking } from './nested-calls.js';
 import { decidesOther, RouteTable } from '../routes/route-table.js';
 import { decidingFrames } from '../routes/url-pattern.js';
 
@@ -89,18 +92,40 @@ export class EndpointResolver {
     for (const url of urls) {
       if (recorded.has(url.key)) continue;
       const open = this.#openFrame(url, urls.length, sink, steps);
-      if (open) undecided.set(open, [...(undecided.get(open) ?? []), url]);
+      if (open) addToGroup(undecided, open, url);
       else {
         (this.#isOfGenerated(url, sink, steps) ? generated : decided).push(url);
         recordedHere.add(url.key);
       }
     }
+    this.#leaveToInner(undecided);
     if (decided.length > 0) this.#walksInVain--;
     if (decided.length > 0 || requests.every((request) => request.urls.length === 0))
       this.#record(sink, steps, decided, true);
     if (generated.length > 0) this.#recordGenerated(sink, steps, generated);
     for (const [frame, open] of undecided) for (const url of open) this.#noteWrapper(frame, url);
     for (const [frame, open] of undecided) this.#descend(sink, steps, frame, open, recordedHere);
+  }
+
+  /**
+   * Leaves what the callers of a function decide to those of a function inside of it that decide the rest: they know
+   * whether its arguments are used at all. `make({ url })` does not where each `request({ url })` has one.
+   */
+  #leaveToInner(undecided: Map<FunctionNode, TextValue[]>): void {
+    for (const outer of [...undecided.keys()]) {
+      const inner = [...undecided.keys()].find((frame) => frame !== outer && this.#isAlwaysCalled(frame, outer));
+      if (!inner) continue;
+      undecided.set(inner, [...undecided.get(inner)!, ...undecided.get(outer)!]);
+      undecided.delete(outer);
+    }
+  }
+
+  /** Whether each visible call of a function makes a function inside of it that is visibly called. */
+  #isAlwaysCalled(inner: FunctionNode, outer: FunctionNode): boolean {
+    if (!framesAround(inner).has(outer)) return false;
+    const made = callsMaking(inner, outer, this.engine);
+    const calls = this.engine.callGraph.of(outer);
+    return calls.length > 0 && calls.every(({ invocation }) => made.has(invocation.site));
   }
 
   #descend(

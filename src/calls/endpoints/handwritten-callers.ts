@@ -1,11 +1,11 @@
 import type { ts as TS } from 'ts-morph';
 import { addToGroup } from '../../collections/group-by.js';
 import { flatMap, mapDefined } from '../../collections/lists.js';
-import { isGeneratedCode } from '../../model/generated.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, isFunctionNode, nameOfFunction, outerFrame, type FunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import type { CallEdge } from '../domain/call-edge.js';
+import { isGenerated } from '../domain/generated-code.js';
 import type { CallLike, Value } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, underlyingFunction } from '../evaluate/callees.js';
@@ -31,20 +31,6 @@ export interface HandwrittenCall {
    */
   steps: readonly CallStep[];
   at: CallSite;
-}
-
-const generated = new WeakMap<TS.SourceFile, boolean>();
-
-/** The length of the beginning that is searched for the marks of generated code. */
-const BEGINNING = 6000;
-
-/** Whether a node is in generated code. */
-export function isGenerated(node: TS.Node): boolean {
-  const source = node.getSourceFile();
-  let known = generated.get(source);
-  if (known === undefined)
-    generated.set(source, (known = isGeneratedCode(source.fileName, source.text.slice(0, BEGINNING).split('\n'))));
-  return known;
 }
 
 /** Options whose functions a library calls: holding such a function counts as calling it. */

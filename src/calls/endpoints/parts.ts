@@ -1,12 +1,16 @@
+import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../collections/lists.js';
 import { oncePer } from '../../collections/once.js';
 import type { PartPlace } from '../../model/registry.js';
 import { conditionKey, type Given } from '../../model/usage.js';
+import { frameOf, isFunctionNode, nameOfFunction } from '../../syntax/frames.js';
 import type { Trace } from '../domain/trace.js';
+import { isGenerated } from '../domain/generated-code.js';
 import { text, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import type { Route } from '../engine/interest.js';
 import { ALL_NAMES, fieldsIn, type FieldWrite, type Names, type Sent } from '../requests/bodies.js';
+import { readsIn } from '../requests/conversions.js';
 import type { Request } from '../requests/requests.js';
 import { literalOf } from '../text/strings.js';
 import { fieldsInText, placeIn, queryOf, type InText } from './fields-in-text.js';
@@ -15,6 +19,8 @@ import { pathParameter } from '../routes/url-pattern.js';
 /** A place that gives a request a field of its body, or a parameter. */
 export interface PartWrite extends FieldWrite {
   place: Exclude<PartPlace, 'response'>;
+  /** Whether generated code converts an object of which no hand-written code is seen to set the field. */
+  isGeneratedOnly?: true;
 }
 
 /** A request with one of its URLs. */
@@ -156,9 +162,31 @@ function inObjectsOrTexts(
 function written(place: PartWrite['place'], values: Values, names: Names, sent: Sent, engine: Engine): Parts {
   const { fields, unknowns } = allFieldsIn(values, sent, engine);
   return {
-    parts: mapDefined(fields, (field) => (names.has(field.name) ? { ...field, place } : undefined)),
+    parts: flatMap(fields, (field): PartWrite[] =>
+      names.has(field.name) ? writtenByHand(field, sent, engine).map((one) => ({ ...one, place })) : [],
+    ),
     unknowns,
   };
+}
+
+/** The places in hand-written code that set what generated code puts into a request, or `field` itself if there are none. */
+function writtenByHand(field: FieldWrite, sent: Sent, engine: Engine): Omit<PartWrite, 'place'>[] {
+  if (!isGenerated(field.node)) return [field];
+  const reads = field.from ? readsIn(field.from, engine) : [];
+  const origins = flatMap(reads, ({ name, owners }) =>
+    fieldsIn(owners, { has: (other) => other === name }, sent, engine).fields.filter(
+      ({ path, node }) => path.length === 1 && !isGenerated(node),
+    ),
+  );
+  if (origins.length === 0)
+    return [{ ...field, ...((reads.length > 0 || isSerialized(field.node)) && { isGeneratedOnly: true }) }];
+  return origins.map(({ node, values, traces }) => ({ ...field, node, values, traces: [...traces, ...field.traces] }));
+}
+
+/** Whether code runs when an object is serialised: it writes all fields that the object has. */
+function isSerialized(node: TS.Node): boolean {
+  const frame = frameOf(node);
+  return isFunctionNode(frame) && nameOfFunction(frame)?.getText() === 'toJSON';
 }
 
 /** What was found in values that are sent, by the calls on the way to that. */

@@ -63,8 +63,11 @@ export interface Engine {
   elementAt(values: Values, index: number): Values;
   /** Runs a recursive look-up, which yields nothing within itself. `what` names the look-up and `key` its subject. */
   guardRecursion(what: string, key: string, work: () => Values): Values;
-  /** Runs a recursive look-up and memoises its result. `what` names the look-up and `key` its subject. */
-  memoiseLookUp(what: string, key: string, work: () => Values): Values;
+  /**
+   * Runs a recursive look-up and memoises its result. `what` names the look-up and `key` its subject. Within itself, the
+   * look-up yields what was passed to `note` so far.
+   */
+  memoiseLookUp(what: string, key: string, work: (note: (soFar: Values) => void) => Values): Values;
   /** The functions that a call invokes directly, with their arguments. */
   targets(site: CallSite, context: Context): readonly CallEdge[];
   /** What a call delivers to a receiver, in an activation of the code around the call. */

@@ -17,6 +17,8 @@ interface Provisional {
 
 interface Active {
   depth: number;
+  /** What is known of the result, for evaluations that reach it again. */
+  soFar?: Values;
 }
 
 type Entry = { done: Values; dependencies: number } | Provisional | Active;
@@ -94,18 +96,26 @@ export class Memo {
     return this.#found(this.#entries[context]?.get(node));
   }
 
-  /** The same for a look-up: `what` names it, `key` is its subject. */
-  memoiseLookUp(what: string, key: string, work: () => Values): Values {
+  /**
+   * The same for a look-up: `what` names it, `key` is its subject. An evaluation that reaches it again gets what `work` has
+   * passed to `note` so far, or nothing.
+   */
+  memoiseLookUp(what: string, key: string, work: (note: (soFar: Values) => void) => Values): Values {
     let entries = this.#lookUps.get(what);
     if (!entries) this.#lookUps.set(what, (entries = new Map<string, Entry>()));
-    return this.#found(entries.get(key)) ?? this.#compute(entries, key, undefined, work);
+    const known = entries;
+    const note = (soFar: Values): void => {
+      const entry = known.get(key);
+      if (entry && 'depth' in entry) entry.soFar = soFar;
+    };
+    return this.#found(known.get(key)) ?? this.#compute(known, key, undefined, () => work(note));
   }
 
   #found(entry: Entry | undefined): Values | undefined {
     if (!entry) return undefined;
     if ('depth' in entry) {
       this.dependOn(entry.depth);
-      return [];
+      return entry.soFar ?? [];
     }
     this.dependencies.add(entry.dependencies);
     if ('done' in entry) return entry.done;

@@ -34,23 +34,42 @@ export function valueOfBinding(binding: Binding, context: Context, engine: Engin
     case 'import':
       return joinValues(...binding.declarations.map((declaration) => importedValue(declaration, at, engine)));
     case 'function':
-      return functionsOf(binding).map((node) =>
-        declaresGlobal(node, engine) ? external(null, [binding.name]) : functionValue(node, at, null),
-      );
     case 'class':
-      return binding.declarations
-        .filter((node) => ts.isClassDeclaration(node) || ts.isClassExpression(node))
-        .map((node) => classValue(node, at));
     case 'enum':
     case 'namespace':
-      return binding.declarations
-        .filter((node) => ts.isEnumDeclaration(node) || ts.isModuleDeclaration(node))
-        .map((node): Value => ({ kind: 'enum', key: `e:${idOf(node)}`, node, context: at, trace: null }));
+      return joinValues(...mergedValues(binding, at, engine));
     case 'catch':
       return [unknown(binding.name)];
     default:
       return variableValues(binding, at, engine, read);
   }
+}
+
+/** What declarations of one name make together: a class or a function, and a namespace with more members of it. */
+function mergedValues(binding: Binding, at: Context, engine: Engine): Values[] {
+  const functions = functionsOf(binding).map((node) =>
+    declaresGlobal(node, engine) ? external(null, [binding.name]) : functionValue(node, at, null),
+  );
+  const classes = binding.declarations
+    .filter((node) => ts.isClassDeclaration(node) || ts.isClassExpression(node))
+    .map((node) => classValue(node, at));
+  const isAlone = functions.length === 0 && classes.length === 0;
+  const holders = binding.declarations
+    .filter((node) => ts.isEnumDeclaration(node) || ts.isModuleDeclaration(node))
+    .filter((node) => isAlone || ts.isEnumDeclaration(node) || hasValues(node))
+    .map((node): Value => ({ kind: 'enum', key: `e:${idOf(node)}`, node, context: at, trace: null }));
+  return [functions, classes, holders];
+}
+
+/** Whether a namespace has anything but types when the code runs. */
+function hasValues({ body, modifiers }: TS.ModuleDeclaration): boolean {
+  const isAmbient = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword);
+  return (
+    !isAmbient &&
+    body !== undefined &&
+    ts.isModuleBlock(body) &&
+    body.statements.some((node) => !ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node))
+  );
 }
 
 function functionsOf(binding: Binding): FunctionNode[] {

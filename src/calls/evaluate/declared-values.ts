@@ -113,9 +113,15 @@ export function orTyped(values: Values, type: TS.TypeNode | undefined, engine: E
   return typed.length > 0 ? typed.map((value) => withUntyped(value, values)) : values;
 }
 
-/** An object of which only some properties have a known type. Its other properties are decided by the callers. */
+/**
+ * An object of which only some properties have a known type, or none if the type's file is not parsed. Its other
+ * properties are decided by the callers.
+ */
 function withUntyped(typed: Value, values: Values): Value {
-  const parameters = values.filter((value) => value.kind === 'unknown' && value.hole.frame);
+  const parameters = values.filter((value) => value.kind === 'unknown' && value.hole.frame !== undefined);
+  const [parameter] = parameters;
+  if (typed.kind === 'unknown' && typed.hole.missing && parameter?.kind === 'unknown')
+    return unknown(parameter.hole.label, { ...parameter.hole, missing: typed.hole.missing });
   if (typed.kind !== 'record' || !typed.isTyped || parameters.length === 0) return typed;
   return {
     ...typed,

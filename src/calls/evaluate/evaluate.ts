@@ -30,7 +30,8 @@ import { numbered } from '../domain/type-marks.js';
 import type { Engine } from '../engine/engine.js';
 import { isClosed } from '../heap/literals/properties.js';
 import { superMember } from '../heap/classes.js';
-import { runToEnd, resumedWith } from '../heap/generators.js';
+import { resumedWith } from '../heap/generators.js';
+import { awaited } from '../heap/thenables.js';
 import { literalOf, sum } from '../text/strings.js';
 import { evaluateSum, evaluateTagged, evaluateTemplate } from '../text/templates.js';
 import { definitelySetField, reachingDefinition } from './assignments.js';
@@ -83,7 +84,7 @@ function evaluateOperation(node: TS.Node, context: Context, engine: Engine): Val
   if (ts.isBinaryExpression(node)) return evaluateBinary(node, context, engine);
   if (ts.isConditionalExpression(node)) return evaluateConditional(node, context, engine);
   if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return evaluateCast(node, context, engine);
-  if (ts.isAwaitExpression(node)) return runToEnd(engine.evaluate(node.expression, context));
+  if (ts.isAwaitExpression(node)) return awaited(engine.evaluate(node.expression, context), node, context, engine);
   if (ts.isYieldExpression(node)) return resumedWith(node, context, engine);
   if (isTransparent(node)) return engine.evaluate(node.expression, context);
   if (ts.isTaggedTemplateExpression(node)) return evaluateTagged(node, context, engine);

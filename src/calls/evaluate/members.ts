@@ -44,7 +44,7 @@ export function memberOf(values: Values, name: string | null, engine: Engine): V
       const mayLoop =
         value.kind === 'object' || value.kind === 'record' || (isMutable(value) && value.aliases.length > 0);
       return mayLoop
-        ? engine.memoiseLookUp(name ?? '*', value.key, () => oneMember(value, name, engine))
+        ? engine.memoiseLookUp(name ?? '*', value.key, (note) => oneMember(value, name, engine, note))
         : oneMember(value, name, engine);
     }),
   );
@@ -54,12 +54,14 @@ export function memberOf(values: Values, name: string | null, engine: Engine): V
 export const PROMISE_METHODS: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
 const THENABLE_METHODS = new Set([...PROMISE_METHODS, 'pipe', 'subscribe', 'toPromise']);
 
-function oneMember(value: Value, name: string | null, engine: Engine): Values {
+/** @param note takes what the value has by itself: `x.data = JSON.parse(x.data)` reads it before it writes. */
+function oneMember(value: Value, name: string | null, engine: Engine, note?: (own: Values) => void): Values {
   if (name !== null && PROMISE_METHODS.has(name) && isPassedOn(value)) return [method(value, name)];
   const own = ownMember(value, name, engine);
   // The result of an async function or an observable can be awaited.
   if (own.length === 0 && name !== null && THENABLE_METHODS.has(name)) return [method(value, name)];
   if (!isMutable(value) || value.aliases.length === 0 || value.kind === 'external') return own;
+  note?.(own);
   // What is put there later may be changed below, too: `x.list = []; x.list.push(…)`.
   return heldBelow(value, name, joinValues(own, mutatedMember(value, name, engine)), engine);
 }
@@ -118,10 +120,7 @@ function namedMember(value: Value, name: string, engine: Engine): Values {
     case 'response':
       return responseMember(value, name, engine);
     case 'text':
-      return joinValues(
-        textMember(value, name).filter((found) => found.kind === 'text'),
-        [method(value, name)],
-      );
+      return textMember(value, name) ?? [method(value, name)];
     case 'unknown':
       return joinValues(value.hole.frame ? [] : decoratedMember(value, name, engine), [
         unknownAccess(value, `.${name}`),

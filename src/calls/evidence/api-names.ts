@@ -1,5 +1,6 @@
 import { oncePer } from '../../collections/once.js';
 import type { Api } from '../../model/registry.js';
+import { isNamedIn, wordsIn } from '../../strings/words.js';
 
 /** Words of titles and ids that say nothing of whose an API is. */
 const COMMON = new Set(
@@ -65,27 +66,4 @@ function domainOf(host: string): string {
 
 function withoutCommon(words: readonly string[]): string[] {
   return words.filter((word) => !COMMON.has(word));
-}
-
-/** The words of an identifier, a path or a sentence, in lower case. */
-export function wordsIn(text: string): string[] {
-  return text
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '')
-    .map((word) => word.toLowerCase());
-}
-
-/** Whether a text has one of some names as a word, or as a run of words: `gitHubUrl` has `github`. */
-export function isNamedIn(text: string, names: ReadonlySet<string>): boolean {
-  const words = wordsIn(text);
-  return words.some((_, from) => {
-    let run = '';
-    for (const word of words.slice(from, from + 4)) {
-      run += word;
-      if (names.has(run)) return true;
-    }
-    return false;
-  });
 }

@@ -13,7 +13,8 @@ import type { Request } from '../requests/requests.js';
 import type { ResolvedCall } from '../requests/resolved-call.js';
 import type { RouteTable } from '../routes/route-table.js';
 import { baseOf } from '../routes/url-pattern.js';
-import { isNamedIn, isOfOtherVendor, namesOf, wordsIn } from './api-names.js';
+import { isNamedIn, wordsIn } from '../../strings/words.js';
+import { isOfOtherVendor, namesOf } from './api-names.js';
 import { Siblings } from './siblings.js';
 
 /** A request whose URL ends like the path of an entry, behind a base that is not known. */

@@ -22,6 +22,7 @@ import {
   type ExternalValue,
   type FunctionValue,
   type InstanceValue,
+  type Value,
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
@@ -66,14 +67,12 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
 function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): ExternalValue {
   const made = engine.clients.made(base, true, (row, { base: places = [], url = [] }) => {
     const argument = (of: readonly ArgumentPath[]): Values => {
-      const own = membersAt(of, value, engine).filter(({ kind }) => kind !== 'external');
+      const own = membersAt(of, value, engine).filter(isOwn);
       const invocation = own.length > 0 ? undefined : superInvocation(value, engine);
       return invocation ? argumentsAt(of, invocation, engine) : own;
     };
     const own = (): Values =>
-      row.baseProperty === undefined
-        ? []
-        : engine.member([value], row.baseProperty).filter(({ kind }) => kind !== 'external');
+      row.baseProperty === undefined ? [] : engine.member([value], row.baseProperty).filter(isOwn);
     return [
       {
         key: value.key,
@@ -94,6 +93,11 @@ function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): E
       classesOf(value, engine).map(({ node }) => `class:${idOf(node)}`),
     )
   );
+}
+
+/** Whether a member was set by the object's own class, and is not inherited from a package: `this.baseURL = process.env.API_URL`. */
+function isOwn(value: Value): boolean {
+  return value.kind !== 'external' || value.module === null;
 }
 
 function superInvocation(value: InstanceValue, engine: Engine): Invocation | undefined {

@@ -1,7 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { isStatic, literalName, type ClassNode } from '../../syntax/frames.js';
-import type { Write, Writes } from '../../syntax/writes/writes.js';
+import type { Write } from '../../syntax/writes/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
@@ -23,6 +22,8 @@ import { deletedBefore, happensAfter } from '../heap/happens-before.js';
 import { propertyName, propertyValue } from '../heap/literals/properties.js';
 import { setByPath } from '../models/language/collections.js';
 import { literalsOf } from '../text/strings.js';
+import { fieldsOf } from './class-fields.js';
+import type { Conversion } from './conversions.js';
 import type { ResolvedCall } from './resolved-call.js';
 import { unwrapJson } from './requests.js';
 
@@ -37,6 +38,8 @@ export interface FieldWrite {
   traces: readonly Trace[];
   /** The values of the field, as that place gives them. */
   values: Values;
+  /** The expression that gives it its value, if there is one. */
+  from?: Conversion;
 }
 
 /** What is sent, with the calls on the way to that. */
@@ -48,36 +51,6 @@ export const ALL_NAMES: Names = { has: () => true };
 const DEEPEST = 14;
 /** A body is followed through at most this many values. */
 const MOST_VALUES = 20_000;
-
-/** The fields of a class's objects, each with the node that sets it: an assignment, an initializer, or a parameter. */
-export function fieldsOf(node: ClassNode, writes: Writes): Map<string, TS.Node> {
-  const fields = new Map<string, TS.Node>();
-  const add = (name: TS.Node, at: TS.Node): void => {
-    const literal = literalName(name);
-    if (literal !== undefined && !literal.startsWith('#')) fields.set(literal, at);
-  };
-  for (const member of node.members) {
-    if (ts.isPropertyDeclaration(member) && member.initializer && !isStatic(member)) add(member.name, member);
-    if (ts.isConstructorDeclaration(member))
-      for (const parameter of member.parameters) if (ts.getModifiers(parameter)?.length) add(parameter.name, parameter);
-  }
-  for (const [name, site] of assignedFields(node, writes)) fields.set(name, site);
-  return fields;
-}
-
-/** The fields that methods assign, of several assignments to one the first. */
-function assignedFields(node: ClassNode, writes: Writes): Map<string, TS.Node> {
-  const accessors = new Set(
-    node.members.filter((member) => ts.isAccessor(member)).map((member) => literalName(member.name)),
-  );
-  const fields = new Map<string, TS.Node>();
-  for (const { kind, path, site } of (writes.ofClass.get(node) ?? []).toReversed()) {
-    const [name] = path;
-    if (kind === 'set' && path.length === 1 && name && !name.startsWith('#') && !accessors.has(name))
-      fields.set(name, site);
-  }
-  return fields;
-}
 
 /**
  * Finds the places that put one of `names` into the body of a call, or into other values that it sends.
@@ -167,7 +140,8 @@ class BodyWalk {
       const names = propertyName(property, value, this.engine) ?? [];
       const values = propertyValue(property, value, this.engine);
       if (values.length > 0 && values.every((v) => v.kind === 'nothing')) continue;
-      for (const name of names) this.#field(name, path, property.name ?? property, values);
+      const from = ts.isPropertyAssignment(property) && { expression: property.initializer, context: value.context };
+      for (const name of names) this.#field(name, path, property.name ?? property, values, from || undefined);
     }
   }
 
@@ -179,7 +153,7 @@ class BodyWalk {
     this.#omitted = before;
   }
 
-  #field(written: string, path: readonly string[], node: TS.Node, values: Values): void {
+  #field(written: string, path: readonly string[], node: TS.Node, values: Values, from?: Conversion): void {
     if (this.#omitted?.has(written)) return;
     const below = [...path, ...stepsOf(written)];
     const name = below.at(-1)!;
@@ -187,7 +161,14 @@ class BodyWalk {
       const key = `${node.getSourceFile().fileName}:${node.pos}:${below.join('.')}`;
       const known = this.found.get(key)?.values ?? [];
       const traces = this.#traces.toReversed();
-      this.found.set(key, { name, path: below, node, traces, values: joinValues(known, values) });
+      this.found.set(key, {
+        name,
+        path: below,
+        node,
+        traces,
+        values: joinValues(known, values),
+        ...(from && { from }),
+      });
     }
     const omitted = this.#omitted;
     this.#omitted = undefined;
@@ -268,10 +249,11 @@ class BodyWalk {
     path: readonly string[],
   ): void {
     const values = this.engine.evaluate(write.value, context);
-    if (name !== null) return this.#field(name, path, write.site, values);
+    const from = { expression: write.value, context };
+    if (name !== null) return this.#field(name, path, write.site, values, from);
     if (!key) return;
     const keys = this.engine.evaluate(key, context);
-    for (const literal of literalsOf(keys)) this.#field(literal, path, write.site, values);
+    for (const literal of literalsOf(keys)) this.#field(literal, path, write.site, values, from);
     this.values(ownersOfKeys(keys), path);
   }
 

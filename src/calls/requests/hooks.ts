@@ -9,6 +9,7 @@ import {
   record,
   type ExternalValue,
   type FunctionValue,
+  type RecordValue,
   type Alias,
   type Value,
   type Values,
@@ -19,7 +20,9 @@ import type { ClientRow, RequestHook } from '../domain/client-row.js';
 import { hooksOf } from '../domain/channels.js';
 import { nearestContext, type Context, type Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
+import { callable } from '../engine/callable.js';
 import type { Engine } from '../engine/engine.js';
+import type { ArgumentPath } from '../domain/call-parts.js';
 import { writesThrough } from '../heap/aliases.js';
 
 /**
@@ -140,16 +143,51 @@ export function handTo(
 ): Hooked {
   const [index = '0', ...names] = hook.options.split('.');
   const key = `${label}:${context.id}:${fn.key}`;
-  const whole = record(`options of ${key}`, options);
+  const whole =
+    hook.next === undefined ? record(`options of ${key}`, options) : copyable(`options of ${key}`, options, engine);
   const handed = names.reduceRight((below, name) => record(`${name} of ${key}`, { [name]: () => [below] }), whole);
   const invocation = engine.callGraph.synthetic(
     site,
     context,
     label,
-    Array.from({ length: Number(index) + 1 }, (_, i) => () => (i === Number(index) ? [handed] : [])),
+    argumentsOf({ [Number(index)]: handed, ...(hook.next !== undefined && sendingOn(hook.next)) }),
   );
   const holder = holderOf(fn, invocation, Number(index), names, engine);
   return { holder, given: engine.invoke(fn, invocation) };
+}
+
+/** Arguments by their index. */
+function argumentsOf(values: Readonly<Record<number, Value>>): (() => Values)[] {
+  const length = Math.max(...Object.keys(values).map(Number)) + 1;
+  return Array.from({ length }, (_, index) => () => (values[index] ? [values[index]] : []));
+}
+
+/** The function, or the object with the method, that passes a request on: its result stands for that request. */
+function sendingOn(place: ArgumentPath): Record<number, Value> {
+  const [index = '', ...names] = place.split('.');
+  const send: Value = callable(`sends on ${place}`, ({ invocation }) => ({
+    targets: () => [],
+    result: () => invocation.argument(0) ?? [],
+  }));
+  return {
+    [index]: names.reduceRight<Value>((below, name) => record(`next:${name}`, { [name]: () => [below] }), send),
+  };
+}
+
+/** Options that never change, with a method that gives a copy with others. */
+function copyable(key: string, options: Record<string, () => Values>, engine: Engine): RecordValue {
+  const clone = callable(`clone of ${key}`, ({ invocation }) => ({
+    targets: () => [],
+    result: () => {
+      const given = invocation.argument(0) ?? [];
+      const changed = Object.entries(options).map(([name, own]): [string, () => Values] => {
+        const others = engine.member(given, name).filter(({ kind }) => kind !== 'nothing');
+        return [name, () => (others.length > 0 ? others : own())];
+      });
+      return [copyable(`${key}|${invocation.key}`, Object.fromEntries(changed), engine)];
+    },
+  }));
+  return record(key, { ...options, clone: () => [clone] });
 }
 
 /** The destination of a request after one hook. */
@@ -171,6 +209,10 @@ function after(
     const described = engine.clients.requestObject(value);
     return described ? flatMap(described.spec.url ?? [], (at) => [...described.config.argument(at)]) : [];
   });
+  if (hook.next !== undefined && hook.url !== undefined) {
+    const urls = engine.member(given, hook.url);
+    return { urls: urls.length > 0 ? urls : before.urls, bases: before.bases };
+  }
   return {
     urls: requests.length > 0 ? requests : set(hook.url, before.urls),
     bases: set(hook.base, before.bases).map(asSet),

@@ -4,6 +4,7 @@ import { ts } from '../../syntax/compiler.js';
 import { frameOf, literalName, unwrap, wrapped } from '../../syntax/frames.js';
 import type { MemberRead, Module } from '../../syntax/module.js';
 import { isAssignment } from '../../syntax/writes/write-target.js';
+import { isGenerated } from '../domain/generated-code.js';
 import type { ResponseValue, Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf } from '../evaluate/callees.js';
@@ -14,6 +15,7 @@ import { mergedData } from '../heap/classes.js';
 import { copiedInto } from '../heap/entries.js';
 import { arityOf, isCollectionPackage, isDataLast, splitPath } from '../models/language/collections.js';
 import { literalsOf } from '../text/strings.js';
+import { convertedInto, writtenAs } from './conversions.js';
 
 /** A place that reads a field of a response body. */
 export interface FieldRead {
@@ -30,9 +32,9 @@ export interface FieldRead {
 export function fieldReads(module: Module, names: ReadonlySet<string>, engine: Engine): FieldRead[] {
   const found: FieldRead[] = [];
   for (const name of names) {
-    for (const node of module.reads.get(name) ?? []) {
-      if (isRead(node))
-        found.push(...engine.attempt(node, [], () => readsOf(baseOf(node, engine), name, placeOf(node), engine)));
+    for (const written of writtenAs(name)) {
+      for (const node of module.reads.get(written) ?? [])
+        if (isRead(node)) found.push(...engine.attempt(node, [], () => namedReads(node, written, name, engine)));
     }
   }
   for (const node of module.computedReads)
@@ -44,17 +46,29 @@ export function fieldReads(module: Module, names: ReadonlySet<string>, engine: E
   return found;
 }
 
+/** The reads of a field by a property, which generated code may have filled with it. */
+function namedReads(node: MemberRead, written: string, name: string, engine: Engine): FieldRead[] {
+  const base = baseOf(node, engine);
+  const direct = written === name ? readsOf(base, name, placeOf(node), engine) : [];
+  if (isGenerated(node)) return direct;
+  const converted = flatMap(convertedInto(base, written, engine), (value): FieldRead[] =>
+    value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name
+      ? [{ name, path: value.path, node: placeOf(node), response: value, sources: null }]
+      : [],
+  );
+  return [...direct, ...converted];
+}
+
 function computedReads(
   node: TS.ElementAccessExpression | TS.BindingElement,
   names: ReadonlySet<string>,
   engine: Engine,
 ): FieldRead[] {
+  // The name is mostly unknown, and the object may be that of any caller.
+  const listed = computedNames(node, engine).filter((name) => names.has(name));
+  if (listed.length === 0) return [];
   const values = baseOf(node, engine);
-  if (values.length === 0) return [];
-  return flatMap(
-    computedNames(node, engine).filter((name) => names.has(name)),
-    (name) => readsOf(values, name, placeOf(node), engine),
-  );
+  return flatMap(listed, (name) => readsOf(values, name, placeOf(node), engine));
 }
 
 function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, engine: Engine): string[] {

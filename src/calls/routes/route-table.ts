@@ -10,7 +10,15 @@ import { PathIndex } from './path-index.js';
 import { isPathKnown } from './path-known.js';
 import { HOLE, patternText } from '../text/pattern-text.js';
 import { decidesRoute, matchRoute, mayBeOf, type RouteMatch } from './match-route.js';
-import { hostState, hasStandIn, isOfWholeHost, lastLiteral, parseUrl, type UrlPattern } from './url-pattern.js';
+import {
+  hasStandIn,
+  hostState,
+  isOfWholeHost,
+  lastLiteral,
+  parseUrl,
+  withoutNamedQuery,
+  type UrlPattern,
+} from './url-pattern.js';
 
 /** What a URL says by itself. */
 export interface Reading {
@@ -61,8 +69,16 @@ export class RouteTable {
   read(url: TextValue, sdk = ''): Reading {
     const key = sdk === '' ? url.key : `${sdk} ${url.key}`;
     let known = this.#known.get(key);
-    if (!known) this.#known.set(key, (known = this.#lookUp(url, sdk)));
+    if (!known) this.#known.set(key, (known = this.#listedBeforeQuery(url, sdk) ?? this.#lookUp(url, sdk)));
     return known;
+  }
+
+  /** What a URL says without an unknown that is named like a query, if it is then of a listed endpoint. */
+  #listedBeforeQuery(url: TextValue, sdk: string): Reading | undefined {
+    const path = withoutNamedQuery(url);
+    const reading = path && this.#lookUp(path, sdk);
+    if (!reading || reading.hits.length + reading.ends.length === 0) return undefined;
+    return { ...reading, hits: reading.hits.map((hit) => ({ ...hit, exact: false })) };
   }
 
   /**
@@ -107,7 +123,7 @@ export class RouteTable {
 
   /** Whether a URL behind an unknown base fits an operation of an API, listed or live, without anything of its path missing. */
   isOfApi(url: TextValue, { id }: Pick<Api, 'id'>): boolean {
-    const pattern = parseUrl(url);
+    const pattern = parseUrl(withoutNamedQuery(url) ?? url);
     const inBase = this.#facts.prefixes.get(id) ?? 0;
     return (this.#facts.competing.get(id)?.decidedBy(pattern) ?? []).some(({ segments }) => {
       const match = matchRoute(pattern, segments);

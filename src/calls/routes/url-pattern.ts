@@ -3,7 +3,8 @@ import { ANOTHER_API } from '../../model/settings/known-value.js';
 import { BELOW, hasParameter } from '../../model/route.js';
 import { isStandIn } from '../../strings/stand-ins.js';
 import { decoded } from '../../strings/texts.js';
-import type { Hole, TextPart, TextValue } from '../domain/values.js';
+import { isNamedAsQuery } from '../../strings/words.js';
+import { text, type Hole, type TextPart, type TextValue } from '../domain/values.js';
 import type { HostPatterns } from '../../strings/host-patterns.js';
 
 /** A URL split into its parts. */
@@ -30,11 +31,15 @@ function splitUrl(value: TextValue): UrlPattern {
   const [first] = parts;
   const scheme = typeof first === 'string' ? /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.exec(first) : null;
   if (!scheme)
-    return { host: null, segments: splitSegments(parts), open: first !== undefined && typeof first !== 'string' };
-  const [host = [], ...path] = splitSegments([(first as string).slice(scheme[0].length), ...parts.slice(1)], true);
+    return {
+      host: null,
+      segments: splitSegments(parts),
+      open: first !== undefined && typeof first !== 'string',
+    };
+  const [host = [], ...below] = splitSegments([(first as string).slice(scheme[0].length), ...parts.slice(1)], true);
   const end = endOfHost(host);
   const behind = host.slice(end);
-  const segments = [behind, ...path].filter((segment) => segment.length > 0);
+  const segments = [behind, ...below].filter((segment) => segment.length > 0);
   return { host: host.slice(0, end), segments, open: behind.length > 0 && typeof behind[0] !== 'string' };
 }
 
@@ -66,6 +71,19 @@ function withoutQuery(parts: readonly TextPart[]): TextPart[] {
     if (cut >= 0) return [...parts.slice(0, i), (part as string).slice(0, cut)].filter((p) => p !== '');
   }
   return [...parts];
+}
+
+/**
+ * A URL without an unknown right behind a whole segment whose name says that it is a query: `/items${toQuery(fields)}`.
+ * Undefined for other URLs.
+ */
+export function withoutNamedQuery({ parts, trace }: TextValue): TextValue | undefined {
+  const last = parts.at(-1);
+  if (last === undefined || typeof last === 'string' || last.missing || !isNamedAsQuery(last.label)) return undefined;
+  const before = parts.at(-2);
+  const above = typeof before === 'string' ? before : parts.at(-3);
+  if (typeof above !== 'string' || above.endsWith('/') === (typeof before === 'string')) return undefined;
+  return text(parts.slice(0, -1), trace);
 }
 
 function splitSegments(parts: readonly TextPart[], keepEmpty = false): TextPart[][] {

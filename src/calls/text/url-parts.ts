@@ -31,8 +31,8 @@ function slashed(parts: readonly TextPart[]): TextPart[] {
   return typeof parts[0] === 'string' && parts[0].startsWith('/') ? [...parts] : ['/', ...parts];
 }
 
-/** A property of a string or of a URL object. */
-export function textMember(value: TextValue, name: string): Values {
+/** A property of a URL object; undefined for those of strings. */
+export function textMember(value: TextValue, name: string): Values | undefined {
   switch (name) {
     case 'href':
       return [value];
@@ -46,9 +46,25 @@ export function textMember(value: TextValue, name: string): Values {
     case 'host':
     case 'hostname':
       return [text(withoutScheme(splitOrigin(value.parts)[0]), value.trace)];
+    case 'search':
+      return [partFrom('?', '#', value, name)];
+    case 'hash':
+      return [partFrom('#', '', value, name)];
     default:
-      return [unknown(name)];
+      return undefined;
   }
+}
+
+/** The query or the fragment of a URL, from its sign on. A URL without the sign may get it by other code: then an unknown. */
+function partFrom(sign: string, end: string, { parts, trace }: TextValue, name: string): TextValue {
+  const first = parts.findIndex((part) => typeof part === 'string' && part.includes(sign));
+  if (first < 0) return text([sign, unknown(name).hole], trace);
+  const literal = parts[first] as string;
+  const rest = [literal.slice(literal.indexOf(sign)), ...parts.slice(first + 1)];
+  const last = end === '' ? -1 : rest.findIndex((part) => typeof part === 'string' && part.includes(end));
+  if (last < 0) return text(rest, trace);
+  const whole = rest[last] as string;
+  return text([...rest.slice(0, last), whole.slice(0, whole.indexOf(end))], trace);
 }
 
 /** What comes behind the origin. A text of which nothing is known may have any path. */

@@ -43,6 +43,7 @@ export const BROWSER_CLIENTS: readonly ClientRow[] = [
     },
     types: { HttpClient: 'HttpClient.#' },
     requestObjects: { HttpRequest: { method: ['0'], url: ['1'], body: ['2'] } },
+    requestHooks: [{ registers: 'withInterceptors', options: '0', url: 'url', next: '1' }],
     // `request('POST', url)` gives the body. `request(new HttpRequest(…))` gives the events of the request, one of
     // which is the response.
     bodyWhen: ['1'],

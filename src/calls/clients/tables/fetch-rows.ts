@@ -37,6 +37,7 @@ export const FETCH_CLIENTS: readonly ClientRow[] = [
       'whatwg-fetch',
       'isomorphic-unfetch',
       'unfetch',
+      'portable-fetch',
       'node-fetch-native',
       'make-fetch-happen',
       'minipass-fetch',

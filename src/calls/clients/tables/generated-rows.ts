@@ -12,6 +12,7 @@ export const GENERATED_CLIENTS: readonly ClientRow[] = [
     modules: ['@kubb/plugin-client/clients/*', '@kubb/plugin-client/client', '@kubb/swagger-client/client'],
     calls: { '': KUBB_CALL, client: KUBB_CALL, fetch: KUBB_CALL },
     types: { Client: '' },
+    configuredBy: { setConfig: ['0.baseURL'], 'client.setConfig': ['0.baseURL'], 'fetch.setConfig': ['0.baseURL'] },
     response: { members: { data: 'body' } },
   },
   {

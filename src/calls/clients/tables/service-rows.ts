@@ -6,6 +6,15 @@ import { URLLIB_CALL } from './package-rows.js';
 
 /** Clients of editors, vendors' clouds and servers: extensions, scripts that a service runs, and proxies. */
 
+/** The arguments of an operation, and its description. */
+const AZURE_OPERATION: CallSpec = {
+  url: ['1.path'],
+  method: ['1.httpMethod'],
+  body: ['0.body'],
+  query: ['0.options'],
+  errors: THROWN,
+  response: { is: 'body' },
+};
 /** Both take the request itself; what makes it is a model. */
 const AZURE_REQUEST = (at: number): CallSpec => ({
   url: [`${at}.url`],
@@ -53,18 +62,20 @@ export const SERVICE_CLIENTS: readonly ClientRow[] = [
   },
   {
     id: '@azure/core-rest-pipeline',
-    modules: ['@azure/core-rest-pipeline', '@azure/core-client'],
+    modules: ['@azure/core-rest-pipeline', '@azure/core-client', '@azure/core-http', '@azure/ms-rest-js'],
     calls: {
       'HttpClient.#.sendRequest': AZURE_REQUEST(0),
       'Pipeline.#.sendRequest': AZURE_REQUEST(1),
       'ServiceClient.#.sendRequest': AZURE_REQUEST(0),
+      'ServiceClient.#.sendOperationRequest': AZURE_OPERATION,
     },
     makes: {
       createDefaultHttpClient: { as: 'HttpClient.#' },
       createEmptyPipeline: { as: 'Pipeline.#' },
       createPipelineFromOptions: { as: 'Pipeline.#' },
       createClientPipeline: { as: 'Pipeline.#' },
-      'ServiceClient.#': {},
+      // The property that fills the template `{$host}`.
+      'ServiceClient.#': { base: ['this.$host', '0.endpoint', '0.baseUri'] },
     },
     types: { HttpClient: 'HttpClient.#', Pipeline: 'Pipeline.#', ServiceClient: 'ServiceClient.#' },
     errors: RETURNED,

@@ -3,7 +3,7 @@ import { isMutable, type InstanceValue, type Value, type Values } from '../../do
 import type { Engine } from '../../engine/engine.js';
 import { writeContext, writesThrough } from '../../heap/aliases.js';
 import { ancestry } from '../../heap/ancestry.js';
-import { fieldsOf } from '../../requests/bodies.js';
+import { fieldsOf } from '../../requests/class-fields.js';
 import { knownProperties } from '../objects/known-properties.js';
 import type { Asking, KnownProperties } from '../objects/known-property.js';
 import { passesToUnseen } from '../objects/unseen.js';

@@ -56,12 +56,35 @@ function flatten(values: Values, { engine }: ModelledCall): Values {
   );
 }
 
-const accumulates: ArrayModel = (receiver, call) => {
-  const initial = (): Values => call.invocation.argument(1) ?? element(receiver, call);
+/** What a callback makes of an accumulator and of each element: one after the other where their order is known. */
+function accumulates(receiver: Values, call: ModelledCall, isReversed = false): CallSummary {
+  const given = call.invocation.argument(1);
+  const ordered = receiver.some(hasSpread) ? undefined : orderedOf(receiver, call.engine);
+  if (ordered && ordered.length > 0 && ordered.length <= MOST_STEPS)
+    return inSteps(given, isReversed ? ordered.toReversed() : ordered, call);
+  const initial = (): Values => given ?? element(receiver, call);
   return invokes(call, 0, [initial, () => element(receiver, call), () => [unknown('index')]], (returned) =>
     joinValues(initial(), returned()),
   );
-};
+}
+
+/** The longest list whose elements are put into an accumulator one by one. */
+const MOST_STEPS = 12;
+
+function hasSpread(value: Value): boolean {
+  return value.kind === 'array' && value.node.elements.some(ts.isSpreadElement);
+}
+
+function inSteps(given: Values | undefined, elements: readonly Values[], call: ModelledCall): CallSummary {
+  let result = (): Values => given ?? elements[0]!;
+  const steps = elements.slice(given ? 0 : 1).map((piece, index) => {
+    const at = { ...call, subject: `${call.subject}#${index}` };
+    const made = invokes(at, 0, [result, () => piece, () => [unknown('index')]], (returned) => returned());
+    result = made.result;
+    return made;
+  });
+  return { targets: () => flatMap(steps, ({ targets }) => targets()), result };
+}
 
 export const ARRAY_METHODS: Readonly<Record<string, ArrayModel>> = {
   map: maps,
@@ -78,8 +101,8 @@ export const ARRAY_METHODS: Readonly<Record<string, ArrayModel>> = {
   findLastIndex: tests,
   find: picks,
   findLast: picks,
-  reduce: accumulates,
-  reduceRight: accumulates,
+  reduce: (receiver, call) => accumulates(receiver, call),
+  reduceRight: (receiver, call) => accumulates(receiver, call, true),
   slice: reorders,
   splice: reorders,
   reverse: reorders,

@@ -11,6 +11,8 @@ import { splitPath } from './collections.js';
 import { cellAt, named, publishes, invokes, returns } from '../model.js';
 import { pipedInto } from '../node/streams.js';
 
+/** Methods of a body that is a `Blob` or was read before: they give what it holds. */
+const UNPACKING: ReadonlySet<string> = new Set(['json', 'text', 'blob', 'arrayBuffer']);
 const LISTENERS = new Set(['on', 'once', 'addListener', 'addEventListener']);
 
 /** What calling a method of a response does. */
@@ -21,7 +23,7 @@ export function responseMethod(value: ResponseValue, name: string, call: Modelle
   if (ofArray) return ofArray;
   if (value.path.length === 0 && call.engine.clients.responseOf(value).methods?.[name])
     return invokes(call, 0, [() => [value]], () => [value]);
-  return returns(() => (name === 'json' ? [value] : [unknown(name)]));
+  return returns(() => (UNPACKING.has(name) ? [value] : [unknown(name)]));
 }
 
 function rawMethod(value: ResponseValue, name: string, call: ModelledCall): CallSummary {

@@ -3,7 +3,6 @@ import { flatMap, mapDefined } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';
-import { isAssignment } from '../../../syntax/writes/write-target.js';
 import type { Context, Invocation } from '../../domain/context.js';
 import {
   functionsIn,
@@ -20,6 +19,7 @@ import type { CallEdge } from '../../domain/call-edge.js';
 import { joinValues } from '../../domain/join.js';
 import { unpacked } from '../../evaluate/responses.js';
 import { literalsOf, textsOf } from '../../text/strings.js';
+import { assignedTo } from '../assigned-listeners.js';
 import { publish, returns, siteKey } from '../model.js';
 import type { Plugin } from '../plugin.js';
 
@@ -172,17 +172,7 @@ function assignedListeners(module: Module, engine: Engine): CallEdge[] {
   const own = module.writes.ofGlobal
     .filter(({ path }) => path.join('.') === 'onmessage')
     .map(({ value }) => ({ value, object: [external(null, [])] as Values }));
-  const others = flatMap(module.reads.get('onmessage') ?? [], (node) => {
-    const { parent } = node;
-    const isSet =
-      ts.isPropertyAccessExpression(node) &&
-      ts.isBinaryExpression(parent) &&
-      parent.left === node &&
-      isAssignment(parent.operatorToken.kind);
-    return isSet
-      ? [{ value: parent.right, object: engine.evaluate(node.expression, engine.contexts.root(frameOf(node), false)) }]
-      : [];
-  });
+  const others = assignedTo('onmessage', module, engine);
   return flatMap([...own, ...others], ({ value, object }) => {
     const ports = flatMap(
       mapDefined(object, (one) =>

@@ -69,7 +69,7 @@ function apiOf(endpoints: Values, inject: Value, call: ModelledCall): RecordValu
   const fields: Record<string, () => Values> = { injectEndpoints: () => [inject], enhanceEndpoints: () => [inject] };
   const below: Record<string, () => Values> = {};
   for (const name of propertyNamesOf(endpoints)) {
-    const { state, trigger, sent, data } = handlesOf(name, `${key}.${name}`, endpoints, call);
+    const { state, trigger, initiated, data } = handlesOf(name, `${key}.${name}`, endpoints, call);
     const title = name.charAt(0).toUpperCase() + name.slice(1);
     fields[`use${title}Query`] =
       fields[`use${title}QueryState`] =
@@ -86,7 +86,7 @@ function apiOf(endpoints: Values, inject: Value, call: ModelledCall): RecordValu
     below[name] = () => [
       record(`endpoint:${key}.${name}`, {
         ...hooks,
-        initiate: () => [method(sent, 'use')],
+        initiate: () => [method(initiated, 'use')],
         matchFulfilled: () => [fulfilled],
         select: () => [
           method(
@@ -101,15 +101,14 @@ function apiOf(endpoints: Values, inject: Value, call: ModelledCall): RecordValu
 }
 
 /**
- * What an endpoint is used through: the state of a query, the pair of a trigger and its state, and what a trigger
- * gives.
+ * What an endpoint is used through: the state of a query, the pair of a trigger and its state, and an action of the store.
  */
 function handlesOf(
   name: string,
   key: string,
   endpoints: Values,
   call: ModelledCall,
-): { state: RecordValue; trigger: RecordValue; sent: RecordValue; data: () => Values } {
+): { state: RecordValue; trigger: RecordValue; initiated: RecordValue; data: () => Values } {
   const { engine } = call;
   const data = (): Values => dataOf(engine.member(endpoints, name), call);
   const query = (): Values =>
@@ -119,15 +118,16 @@ function handlesOf(
         : [],
     );
   const state = record(`state:${key}`, { data, currentData: data, [CALLED]: query, [OFFERED]: query });
-  const sent = record(`sent:${key}`, {
+  const given = {
     [CALLED]: query,
     unwrap: () => [method(record(`data:${key}`, {}, data), 'use')],
     data,
-  });
+  };
+  const sent = record(`sent:${key}`, given);
   return {
     state,
     trigger: record(`trigger:${key}`, { [OFFERED]: query, 0: () => [method(sent, 'use')], 1: () => [state] }),
-    sent,
+    initiated: record(`initiated:${key}`, { ...given, [OFFERED]: query }),
     data,
   };
 }
