@@ -27,7 +27,7 @@ const DIFFERENTIAL = [
 /** What takes seconds for a few tests: limits, random cases, a build with switches, walks of the disk, a validator of others. */
 const LONG = [
   ...named('calls', 'features'),
-  ...named('scan', 'bounds', 'growing-programs', 'parts', 'reassignment', 'urls-over-files'),
+  ...named('scan', 'bounds', 'generators', 'growing-programs', 'parts', 'reassignment', 'urls-over-files'),
   ...named('rehearsal', 'random-connections', 'random-requests', 'random-upstreams'),
   ...named('files', 'list-without-git'),
   ...named('report', 'sarif'),
