@@ -71,7 +71,7 @@ export class ApiReachability {
   #urlsOf(client: ExternalValue, { row, base }: ClientConfig): Values {
     const assigned = row.baseProperty === undefined ? [] : assignedBase(client, row.baseProperty, this.engine).values;
     const described = this.engine.clients.requestObject(client);
-    const urls = flatMap(described?.spec.url ?? [], (place) => described!.config.argument(place));
+    const urls = described ? flatMap(described.spec.url ?? [], (place) => described.config.argument(place)) : [];
     return [...urls, ...base().values, ...assigned, ...basesOfHooks(client, row, this.engine)];
   }
 

@@ -68,7 +68,11 @@ function hasValues({ body, modifiers }: TS.ModuleDeclaration): boolean {
     !isAmbient &&
     body !== undefined &&
     ts.isModuleBlock(body) &&
-    body.statements.some((node) => !ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node))
+    body.statements.some((node) =>
+      ts.isModuleDeclaration(node)
+        ? hasValues(node)
+        : !ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node),
+    )
   );
 }
 

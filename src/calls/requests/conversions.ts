@@ -18,9 +18,7 @@ import { classMemberContext } from '../heap/classes.js';
 /** The values that stand in the expressions from which generated code makes a property of these objects. */
 export function convertedInto(values: Values, property: string, engine: Engine): Values {
   return flatMap(values, (value) =>
-    flatMap(conversionsInto(value, property, engine), ({ expression, context }) =>
-      partsOf(expression, context, engine),
-    ),
+    flatMap(conversionsInto(value, property, engine), (conversion) => partsOf(conversion, engine)),
   );
 }
 
@@ -73,38 +71,35 @@ function conversionsInto(value: Value, property: string, engine: Engine): Conver
   );
 }
 
-/** The values of the names and properties in an expression, the functions that it calls left out. */
-function partsOf(expression: TS.Expression, context: Context, engine: Engine): Values {
-  const found: Value[] = [];
-  const visit = (node: TS.Node): void => {
-    if (isFunctionNode(node)) return;
-    const isPart = ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
-    if (isPart && !isNameOnly(node)) found.push(...engine.evaluate(node, context));
-    if (!ts.isPropertyAccessExpression(node)) ts.forEachChild(node, visit);
-    else visit(node.expression);
-  };
-  visit(expression);
-  return found;
+/** The values of the names and properties in an expression. */
+function partsOf({ expression, context }: Conversion, engine: Engine): Values {
+  return flatMap(namesIn(expression), (node) => engine.evaluate(node, context));
 }
 
 /** The properties that an expression reads, with the values of their owners: `value['citations'].map(toJson)`. */
 export function readsIn({ expression, context }: Conversion, engine: Engine): { name: string; owners: Values }[] {
-  const found: { name: string; owners: Values }[] = [];
+  return flatMap(namesIn(expression), (node) => {
+    if (ts.isIdentifier(node)) return [];
+    const name = ts.isPropertyAccessExpression(node) ? node.name.text : literalName(node.argumentExpression);
+    return name === undefined ? [] : [{ name, owners: engine.evaluate(node.expression, context) }];
+  });
+}
+
+/** The names and the reads of properties in an expression, but for those in functions that it contains. */
+function namesIn(
+  expression: TS.Expression,
+): (TS.Identifier | TS.PropertyAccessExpression | TS.ElementAccessExpression)[] {
+  const found: ReturnType<typeof namesIn> = [];
   const visit = (node: TS.Node): void => {
-    if (isFunctionNode(node)) return;
-    const name = ts.isPropertyAccessExpression(node)
-      ? node.name.text
-      : ts.isElementAccessExpression(node)
-        ? literalName(node.argumentExpression)
-        : undefined;
-    if (name !== undefined)
-      found.push({ name, owners: engine.evaluate((node as TS.PropertyAccessExpression).expression, context) });
+    if (isFunctionNode(node) || ts.isTypeNode(node)) return;
+    if (ts.isPropertyAssignment(node)) return visit(node.initializer);
+    if (ts.isPropertyAccessExpression(node)) {
+      found.push(node);
+      return visit(node.expression);
+    }
+    if (ts.isIdentifier(node) || ts.isElementAccessExpression(node)) found.push(node);
     ts.forEachChild(node, visit);
   };
   visit(expression);
   return found;
-}
-
-function isNameOnly({ parent }: TS.Node): boolean {
-  return ts.isPropertyAssignment(parent) || ts.isTypeReferenceNode(parent);
 }
