@@ -27,10 +27,18 @@ export interface ApiWords {
   areIn: (text: string) => boolean;
 }
 
-/** The words of a list, in a text as it is written or evaluated. */
-export const wordsOf = oncePer((interest: Pick<Interest, 'needles' | 'ends'>): ApiWords => {
-  const needles = phrasesOf(interest.needles);
-  if (interest.ends.length === 0) return needles;
-  const end = new RegExp(`(?:^|[/\u0000}\`'"])(?:${interest.ends.map(escaped).join('|')})(?:$|[/?#$\u0000\`'"])`, 'i');
-  return { areIn: (text) => needles.areIn(text) || end.test(text) };
+/** The name of a segment. Others have a slash, or a part of a host. */
+const NAME = /^[\w-]+$/;
+
+/**
+ * The words of a list, in a text as it is written or evaluated. The name of a segment counts as a whole one only:
+ * `migrations` is in many messages, and in `./migrations-generated`.
+ */
+export const wordsOf = oncePer(({ needles, ends }: Pick<Interest, 'needles' | 'ends'>): ApiWords => {
+  const parts = phrasesOf(needles.filter((needle) => !NAME.test(needle)));
+  const names = [...needles.filter((needle) => NAME.test(needle)), ...ends];
+  if (names.length === 0) return parts;
+  const anyName = `(?:${names.map(escaped).join('|')})`;
+  const segment = new RegExp(`(?:^|[/\u0000}\`'"])${anyName}(?:$|[/?#$\u0000\`'"])|/${anyName}\\s`, 'i');
+  return { areIn: (text) => parts.areIn(text) || segment.test(text) };
 });
