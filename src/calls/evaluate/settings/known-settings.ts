@@ -28,6 +28,8 @@ export class KnownSettings implements Settings {
   readonly #places: readonly SettingPlace[];
   readonly #hasStatements: boolean;
   readonly #uses = new Map<KnownValue, StatedUse>();
+  /** What belongs to names that were asked for. Most are those of ordinary variables, and nothing belongs to them. */
+  readonly #meant = new Map<string, Meant>();
 
   constructor(
     readonly engine: Engine,
@@ -86,30 +88,40 @@ export class KnownSettings implements Settings {
   #knownOf(value: Value, node: TS.Node, context: Context): Values | undefined {
     const names = readNames(value, node, context, this.engine);
     const { label } = names;
-    const stated = this.#statedFor(names, node);
+    const meant = this.#meantBy(names);
+    const stated = this.#statedFor(meant, node);
     if (stated) {
       this.#note(stated, { isMet: true });
       return [textOf(stated, label, node)];
     }
     // What a caller passes is not from outside.
     if (value.kind === 'unknown' && value.hole.frame) return undefined;
-    const set = this.#setBy(names, node).map((one) => textOf(one, label, node));
-    const written = this.#written(names, node);
+    const set = this.#setBy(meant, node).map((one) => textOf(one, label, node));
+    const written = this.#written(meant, names, node);
     const all = [...set, ...written];
     if (all.length === 0) return undefined;
     return all.some((one) => one.kind !== 'text' || startsOpen(one.parts)) ? [value, ...all] : all;
   }
 
-  #statedFor(names: ReadNames, node: TS.Node): KnownValue | undefined {
+  #statedFor({ named }: Meant, node: TS.Node): KnownValue | undefined {
     const here = this.#byPlace.size > 0 && isOutermost(node) ? this.#byPlace.get(placeOf(locate(node))) : undefined;
-    return here ?? this.#named(names).find(({ isStated }) => isStated);
+    return here ?? named.find(({ isStated }) => isStated);
   }
 
   /** What files of settings say: those of the innermost folder around the file that reads, otherwise all. */
-  #setBy(names: ReadNames, node: TS.Node): readonly KnownValue[] {
-    const all = this.#named(names);
-    const around = innermost(all, node.getSourceFile().fileName);
-    return around.length === 0 ? all : around;
+  #setBy({ named }: Meant, node: TS.Node): readonly KnownValue[] {
+    const around = named.length === 0 ? [] : innermost(named, node.getSourceFile().fileName);
+    return around.length === 0 ? named : around;
+  }
+
+  #meantBy(names: ReadNames): Meant {
+    const key = [names.isGlobal, ...names.paths, '', ...names.keys].join('\0');
+    let known = this.#meant.get(key);
+    if (!known) {
+      const places = flatMap(this.#places, (place) => namesBelow(place, names).map((path) => ({ place, path })));
+      this.#meant.set(key, (known = { named: this.#named(names), places }));
+    }
+    return known;
   }
 
   #named({ paths, keys }: Pick<ReadNames, 'paths' | 'keys'>): KnownValue[] {
@@ -120,23 +132,21 @@ export class KnownSettings implements Settings {
   }
 
   /** The values that places in code set. */
-  #written(names: ReadNames, node: TS.Node): Values {
-    const found = flatMap(this.#places, (place) => {
-      const values = (): Values => this.#valuesAt(place.value);
-      return flatMap(namesBelow(place, names), (path) =>
-        this.engine.guardRecursion('setting', `${place.name} ${path.join('.')} ${place.value.pos}`, () =>
-          place.kind === 'globals' ? decoded(this.#walk(values(), path)) : this.#walk(values(), path),
-        ),
-      );
-    });
-    const { label } = names;
+  #written({ places }: Meant, { keys, label }: ReadNames, node: TS.Node): Values {
+    if (places.length === 0) return [];
+    const found = flatMap(places, ({ place: { kind, name, value }, path }) =>
+      this.engine.guardRecursion('setting', `${name} ${path.join('.')} ${value.pos}`, () => {
+        const below = this.#walk(this.#valuesAt(value), path);
+        return kind === 'globals' ? decoded(below) : below;
+      }),
+    );
     // An object of a schema says what its value is where nothing sets it.
     const fallbacks = this.engine.member(
       found.filter(({ kind }) => kind === 'object'),
       'default',
     );
     return [...found, ...fallbacks].flatMap((value): Value[] => {
-      if (value.kind !== 'text') return value.kind === 'object' && names.keys.length > 0 ? [value] : [];
+      if (value.kind !== 'text') return value.kind === 'object' && keys.length > 0 ? [value] : [];
       const known = literalOf(value) === '' ? undefined : withoutStandIn(value.parts, label);
       const from = value.trace ? locate(value.trace.node) : undefined;
       const source = from ? ` in ${from.file}:${from.line}` : '';
@@ -195,6 +205,12 @@ export class KnownSettings implements Settings {
       ...(contradictedAt && known.contradictedAt === null && { contradictedAt }),
     });
   }
+}
+
+/** What may be the value of a name. */
+interface Meant {
+  named: readonly KnownValue[];
+  places: readonly { place: SettingPlace; path: readonly string[] }[];
 }
 
 /** Joins the files that read something from outside with those that set it. */
