@@ -9,7 +9,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { octokit } from './registries/clients.mjs';
 import { withRemovals } from './registries/github.mjs';
+import { WRAPPERS } from './registries/openai-wrappers.mjs';
 import { withPage } from './registries/openai.mjs';
 import { withChangelog } from './registries/stripe.mjs';
 
@@ -118,15 +120,7 @@ const LISTS = {
     specification: '@octokit/openapi/generated/api.github.com.json',
     sdk: ['@octokit/rest', 'new Octokit()'],
     earlier: ['@octokit/rest-20', '@octokit/rest-18'],
-    // Two packages that make the same client.
-    change: (list) =>
-      withRemovals(
-        withClient(list, (client) => ({
-          ...client,
-          modules: [...client.modules, 'octokit', '@actions/github'],
-          makes: { ...client.makes, getOctokit: { as: 'Octokit.#', base: '1.baseUrl' } },
-        })),
-      ),
+    change: (list) => withRemovals(withClient(list, octokit)),
   },
   openai: {
     title: 'OpenAI API',
@@ -136,7 +130,7 @@ const LISTS = {
     // Version 3 is another client.
     besides: ['openai-3', "new OpenAIApi(new Configuration({ apiKey: 'x' }))"],
     sdk: ['openai', "new OpenAI({ apiKey: 'x', adminAPIKey: 'y' })"],
-    change: withPage,
+    change: (list) => withClients(withPage(list), WRAPPERS),
   },
   slack: {
     title: 'Slack Web API',
@@ -220,6 +214,16 @@ for (const [id, { title, covers, specification, sdk, earlier = [], besides, chan
 
 function withClient(list, change) {
   return { ...list, apis: list.apis.map((api) => ({ ...api, clients: api.clients.map(change) })) };
+}
+
+/** The list with clients that describe packages of others, in place of earlier descriptions of them. */
+function withClients(list, clients) {
+  const ids = new Set(clients.map(({ id }) => id));
+  const apis = list.apis.map((api) => ({
+    ...api,
+    clients: [...api.clients.filter(({ id }) => !ids.has(id)), ...clients],
+  }));
+  return { ...list, apis };
 }
 
 /** The list with the methods that only an earlier version of the SDK has: what is deprecated is gone from the next one. */

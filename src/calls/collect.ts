@@ -1,16 +1,15 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../collections/lists.js';
 import type { CallRecord } from '../model/finding.js';
-import type { QuestionCost } from '../model/profile.js';
 import type { Steps } from '../runtime/steps.js';
 import type { Module } from '../syntax/module.js';
 import { Answers } from './answers.js';
 import { Compliance } from './compliance/compliance.js';
 import { Demands } from './demand/demands.js';
 import type { FoundCalls } from './demand/found-calls.js';
-import { locate, scopeOf, traceSteps } from './domain/places.js';
+import { traceSteps } from './domain/places.js';
 import { nodesOf, step } from './domain/trace.js';
-import type { TextValue } from './domain/values.js';
+import type { CallLike, TextValue } from './domain/values.js';
 import { callRecords, isUnknownUrl } from './endpoints/call-records.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
 import { handedOn, methodsSaid } from './evidence/handed-on.js';
@@ -18,9 +17,9 @@ import { mentionsOf } from './endpoints/mentions.js';
 import { NotUnderstoodCalls } from './endpoints/not-understood.js';
 import { givenOf, partsOf, subjectsOf } from './endpoints/parts.js';
 import type { Engine } from './engine/engine.js';
-import type { PlaceCost } from './engine/budget.js';
+import { costAt } from './engine/question-costs.js';
 import type { Interest } from './engine/interest.js';
-import { hitsOf, isOfOther, type RouteHit } from './evidence/route-hits.js';
+import { hitsOf, isOfOther, ofOwnDates, type RouteHit } from './evidence/route-hits.js';
 import { Signs } from './evidence/signs.js';
 import { FoundUses, useOf } from './found-uses.js';
 import type { ResolvedCall } from './requests/resolved-call.js';
@@ -28,6 +27,7 @@ import { readUses } from './read-uses.js';
 import { Secrets } from './secrets/secrets.js';
 import { isPassed } from './requests/proxies/mapped.js';
 import { comparedFields } from './requests/comparisons.js';
+import { handedMethods, isOfSameMethod, type HandedMethod } from './endpoints/handed-methods.js';
 import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
 import { fieldReads, type FieldRead } from './requests/reads.js';
 import { checkedResponses } from './requests/response-schemas.js';
@@ -114,6 +114,9 @@ export class UseCollector {
     );
     this.#comply(modules);
     yield* this.#each(modules, 'source', (module) => this.#unknownCalls(module));
+    yield* this.#each(modules, 'source', (module) =>
+      handedMethods(module, this.engine).forEach((handed) => this.#handedMethod(handed)),
+    );
     this.#silentModules(modules);
     this.#mentions(modules);
     // If the time is up, no file is added. Other files' demands are found when those files are analysed.
@@ -142,7 +145,9 @@ export class UseCollector {
   #call(call: ResolvedCall): void {
     const hits = flatMap(call.urls, (url) =>
       hitsOf(url, { request: call.request, sink: call.sink }, this.resolver.routes, this.interest, this.#signs),
-    ).map((hit) => (call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit));
+    )
+      .map((hit) => (call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit))
+      .map((hit) => ofOwnDates(hit, call));
     this.demands.missingIn(call.urls);
     for (const hole of mapDefined(call.urls, baseOf)) this.engine.settings.ask(hole);
     // Options made elsewhere hold the method and the body: `fetch(url, options())`.
@@ -255,6 +260,20 @@ export class UseCollector {
     }
   }
 
+  /** A method of an SDK that somebody else calls. */
+  #handedMethod({ node, taker, request, isModelled }: HandedMethod): void {
+    const { urls } = request;
+    if (isModelled && this.resolver.calls.some((call) => isOfSameMethod(call.request, request))) return;
+    const sent = { request, sink: taker as CallLike };
+    const hits = flatMap(urls, (url) => hitsOf(url, sent, this.resolver.routes, this.interest, this.#signs));
+    const call = { site: node, request, urls, decided: true };
+    this.#calls.push(...callRecords(call, hits, this.interest, this.resolver.routes));
+    for (const hit of hits) {
+      const trace = traceSteps(hit.url.trace, step(node, `handed on as a value, and called by who takes it`));
+      this.#uses.add({ ...useOf('endpoint', node, hit, request.methods, trace), isHandedOn: true });
+    }
+  }
+
   #silentModules(modules: readonly Module[]): void {
     const files = new Set(this.#calls.filter(({ api, resolved }) => api !== null && resolved).map(({ file }) => file));
     this.#notUnderstood.silentModules(modules, { texts: this.#literals, files });
@@ -276,9 +295,4 @@ export class UseCollector {
       );
     }
   }
-}
-
-function costAt({ place, steps, milliseconds }: PlaceCost): QuestionCost {
-  const { file, line } = locate(place);
-  return { file, line, scope: scopeOf(place), steps: Math.round(steps), milliseconds };
 }

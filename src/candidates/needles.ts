@@ -35,7 +35,10 @@ const DISTINCTIVE = 9;
 export function makeNeedles(registry: Registry, words: readonly string[] = []): Needles {
   const prefixes = registry.apis.map((api) => api.prefix.replace(/^\/|\/$/g, ''));
   const hosts = registry.apis.flatMap((api) => api.hosts.map(fixedPart));
-  const sdks = registry.apis.flatMap((api) => api.sdks);
+  const sdks = registry.apis.flatMap(({ sdks, clients = [] }) => [
+    ...sdks,
+    ...clients.flatMap(({ injects }) => injects?.beside ?? []),
+  ]);
   const last = lastNames(registry);
   const segments = last.filter((segment) => segment.length >= DISTINCTIVE);
   const ends = pathEnds(last.filter((name) => name !== '' && name.length < DISTINCTIVE && isAscii(name)));

@@ -95,7 +95,7 @@ function isUncalled(use: EndpointUse | Mention): boolean {
 function endpointConfidence(use: EndpointUse | Mention, entry: EndpointEntry): Confidence {
   if (use.kind === 'mention' || use.host === 'other' || isUncalled(use)) return 'low';
   // A function that is passed a URL may request it, and a path may be of anything.
-  if (use.isHandedOn) return use.host === 'host' ? 'medium' : 'low';
+  if (use.isHandedOn) return use.host === 'host' || use.host === 'project' ? 'medium' : 'low';
   const isOfMethod = use.methods.every((method) => method === entry.method || entry.method === ANY_METHOD);
   return use.exact && use.host !== 'none' && isOfMethod ? 'high' : 'medium';
 }

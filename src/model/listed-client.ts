@@ -6,6 +6,8 @@ export interface ListedClient {
   calls: Readonly<Record<string, object>>;
   makes?: Readonly<Record<string, { as?: string }>>;
   types?: Readonly<Record<string, string>>;
+  holds?: Readonly<Record<string, string>>;
+  injects?: { parameters: Readonly<Record<string, string>>; beside: readonly string[] };
   hands?: Readonly<Record<string, { as?: string; members?: Readonly<Record<string, string>> }>>;
 }
 

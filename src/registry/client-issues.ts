@@ -5,14 +5,8 @@ import { issue, type Issue } from './problem.js';
 const ADDRESSES = ['url', 'path', 'route', 'fixedPath'];
 
 /** Mistakes in a client that is valid by the schema; the paths begin at the client. */
-export function clientIssues({
-  modules = [],
-  globals = [],
-  calls,
-  makes = {},
-  types = {},
-  hands = {},
-}: ListedClient): Issue[] {
+export function clientIssues(client: ListedClient): Issue[] {
+  const { modules = [], globals = [], calls } = client;
   const issues: Issue[] = [];
   if (modules.length === 0 && globals.length === 0)
     issues.push(issue([], 'the origin of this client is missing', 'add `modules` or `globals`'));
@@ -21,18 +15,35 @@ export function clientIssues({
     const hint = 'add `url` with the place of the URL, such as "0"; or `path`, `route` or `fixedPath`';
     issues.push(issue(['calls', name], 'the URL of this call is missing', hint));
   }
-  const instances = [
+  const named = namesIn(client);
+  for (const { at, as = '' } of instancesIn(client)) {
+    if (as === '' || named.some((name) => name === as || name.startsWith(`${as}.`))) continue;
+    const hint = `name what stands before the instance's calls in \`calls\`: ${Object.keys(calls).join(', ')}`;
+    issues.push(issue(at, `no call begins with \`${as}\``, hint));
+  }
+  return issues;
+}
+
+function namesIn({ calls, makes = {}, hands = {}, holds = {} }: ListedClient): string[] {
+  return [calls, makes, hands, holds].flatMap((names) => Object.keys(names));
+}
+
+/** The places that name an instance, and the names. */
+function instancesIn({
+  makes = {},
+  types = {},
+  hands = {},
+  holds = {},
+  injects,
+}: ListedClient): { at: string[]; as: string | undefined }[] {
+  return [
     ...Object.entries(makes).map(([name, { as }]) => ({ at: ['makes', name, 'as'], as })),
     ...Object.entries(types).map(([name, as]) => ({ at: ['types', name], as })),
+    ...Object.entries(holds).map(([name, as]) => ({ at: ['holds', name], as })),
+    ...Object.entries(injects?.parameters ?? {}).map(([name, as]) => ({ at: ['injects', 'parameters', name], as })),
     ...Object.entries(hands).flatMap(([name, { as, members = {} }]) => [
       { at: ['hands', name, 'as'], as },
       ...Object.entries(members).map(([key, one]) => ({ at: ['hands', name, 'members', key], as: one })),
     ]),
   ];
-  for (const { at, as = '' } of instances) {
-    if (as === '' || Object.keys(calls).some((name) => name === as || name.startsWith(`${as}.`))) continue;
-    const hint = `name what stands before the instance's calls in \`calls\`: ${Object.keys(calls).join(', ')}`;
-    issues.push(issue(at, `no call begins with \`${as}\``, hint));
-  }
-  return issues;
 }

@@ -43,6 +43,45 @@ describe('a client of the configuration', () => {
     expect(found([axios], { 'a.ts': source })).toEqual(['a.ts:2 client.listanswers', 'a.ts:4 client.listanswers']);
   });
 
+  it('makes fields of a body of its arguments, where they are those of the API', () => {
+    const fields = {
+      filters: [
+        { at: '0.filters', prefix: 'glean:' },
+        { at: '0.filters', begins: 'own-' },
+      ],
+    };
+    const client: OwnClient = {
+      id: 'wrapper',
+      modules: ['@acme/ask'],
+      calls: { ask: { verb: 'POST', fixedPath: '/rest/api/v1/listanswers', fields } },
+    };
+    const source =
+      "import { ask } from '@acme/ask';\nask({ filters: 'glean:x' });\nask({ filters: 'other:x' });\nask({ filters: 'own-x' });\nask({});\n";
+    expect(found([client], { 'a.ts': source })).toEqual(['a.ts:2 client.listanswers', 'a.ts:4 client.listanswers']);
+    expect(found([{ ...client, hasOwnDates: 'Acme keeps them.' }], { 'a.ts': source })).toEqual([]);
+  });
+
+  it('is held by others, and passed to parameters by their names', () => {
+    const client: OwnClient = {
+      id: 'held',
+      modules: ['@acme/frame'],
+      makes: { 'App.#': {} },
+      holds: { 'App.#.portal': 'Portal.#', 'Context.#.portal': 'Portal.#', 'Portal.#.v1': 'Portal.#' },
+      injects: { parameters: { context: 'Context.#' }, beside: ['context.portal'] },
+      calls: { 'Portal.#.post': { verb: 'POST', url: '0' } },
+      baseUrl: 'https://acme-be.glean.com/rest/api/v1',
+    };
+    const held =
+      "import { App } from '@acme/frame';\nconst app = new App();\napp.portal.post('/listanswers');\napp.portal.v1.post('/listanswers');\napp.other.post('/listanswers');\n";
+    const injected =
+      "export const on = (context) => context.portal.post('/listanswers');\nexport const off = (ctx) => ctx.portal.post('/listanswers');\n";
+    expect(found([client], { 'a.ts': held, 'b.ts': injected })).toEqual([
+      'a.ts:3 client.listanswers',
+      'a.ts:4 client.listanswers',
+      'b.ts:1 client.listanswers',
+    ]);
+  });
+
   it('is found by its package or its global where nothing else names the API', () => {
     const client = { ...PORTAL, modules: ['@acme/portal'], globals: ['portal'] };
     expect(found([client], { 'a.ts': `import * as portal from '@acme/portal';\n${CHAT}` })).toEqual([

@@ -12,6 +12,7 @@ import {
   record,
   response,
   traced,
+  unknown,
   type CallLike,
   type ExternalValue,
   type Values,
@@ -29,6 +30,7 @@ import { publish, publishes, invokes, returns, siteKey } from '../models/model.j
 import { asyncData, isToldApart, packageFunction, pluginFunction } from '../models/plugins.js';
 import { unknownFunction } from '../models/unknown-function.js';
 import { callbackArguments, handedResponse } from './handed-response.js';
+import { isMeant } from '../requests/made-fields.js';
 import { requestsOfProgram } from '../requests/commands.js';
 import { baseAt } from '../requests/request-urls.js';
 import { requestOfCallee } from '../requests/requests.js';
@@ -76,6 +78,7 @@ function request(callee: ExternalValue, call: ModelledCall): CallSummary | undef
   if (!client || !isSending(site)) return undefined;
   const { row, spec } = client;
   if (spec.starts && requestsOfProgram(spec.starts, invocation, engine).length === 0) return undefined;
+  if (spec.fields) return isMeant(spec, invocation, engine) ? returns(() => [unknown()]) : undefined;
   engine.clients.noteSite(site, row, spec);
   // A call with a special response, such as a stream, never returns the body instead.
   const stage =

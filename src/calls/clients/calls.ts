@@ -1,6 +1,6 @@
 import type { ArgumentPath } from '../domain/call-parts.js';
-import type { CallSpec, HttpErrors } from '../domain/client-row.js';
-import type { ResponseSpec } from '../domain/response-spec.js';
+import type { CallSpec } from '../domain/client-row.js';
+import type { HttpErrors, ResponseSpec } from '../domain/response-spec.js';
 
 /** Calls of clients with one function per verb, as rows list them. */
 

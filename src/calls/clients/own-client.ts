@@ -1,5 +1,5 @@
 import { isFileModule } from '../../model/listed-client.js';
-import type { ArgumentPath } from '../domain/call-parts.js';
+import type { ArgumentPath, FieldPlace } from '../domain/call-parts.js';
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { ResponseSpec, Stage } from '../domain/response-spec.js';
 
@@ -15,10 +15,14 @@ export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedP
   host?: OwnPlace;
   path?: OwnPlace;
   body?: OwnPlace;
+  fields?: Readonly<Record<string, OwnField | readonly OwnField[]>>;
   query?: OwnPlace;
   headers?: OwnPlace;
   response?: OwnResponse;
 }
+
+/** Where the value of a field is, with what stands before it in a text. */
+export type OwnField = ArgumentPath | FieldPlace;
 
 /** What a function given to a client receives, as a user writes it: one of the two. */
 export interface OwnHand {
@@ -33,7 +37,10 @@ export type OwnResponse = Pick<ResponseSpec, 'is' | 'members' | 'methods' | 'eve
  * A client as a user writes it, in the configuration or in options: a row as JSON. `config.schema.json` describes each
  * key.
  */
-export interface OwnClient extends Pick<ClientRow, 'id' | 'globals' | 'baseUrl' | 'types' | 'fluent' | 'bodyMethods'> {
+export interface OwnClient extends Pick<
+  ClientRow,
+  'id' | 'globals' | 'baseUrl' | 'types' | 'fluent' | 'bodyMethods' | 'holds' | 'injects' | 'hasOwnDates'
+> {
   /** Packages and aliases as imports write them, and files that begin with `./` or `../`. */
   modules?: readonly string[];
   calls: Readonly<Record<string, OwnCall>>;
@@ -70,8 +77,9 @@ function toHand({ as, members = {} }: OwnHand): NonNullable<ClientRow['hands']>[
   return as === undefined ? { properties: { ...members } } : { as };
 }
 
-function toCall({ verb, defaultVerb, fixedPath, callback, response, ...places }: OwnCall): CallSpec {
+function toCall({ verb, defaultVerb, fixedPath, fields, callback, response, ...places }: OwnCall): CallSpec {
   return {
+    ...(fields && { fields: mapValues(fields, toFieldPlaces) }),
     ...mapValues(places, toPlaces),
     ...(verb !== undefined && { verb }),
     ...(defaultVerb !== undefined && { defaultVerb }),
@@ -86,6 +94,11 @@ function toResponse(response: OwnResponse): ResponseSpec {
   const isDescribed = Object.keys(response).length > 0;
   const is: Stage = response.is ?? (isDescribed ? 'raw' : 'body');
   return { ...response, is };
+}
+
+function toFieldPlaces(field: OwnField | readonly OwnField[]): FieldPlace[] {
+  const all: readonly OwnField[] = Array.isArray(field) ? field : [field as OwnField];
+  return all.map((one) => (typeof one === 'string' ? { at: one } : one));
 }
 
 function toPlaces(place: OwnPlace): ArgumentPath[] {

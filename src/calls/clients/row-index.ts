@@ -1,3 +1,4 @@
+import { own } from '../../collections/own-property.js';
 import type { ClientRow } from '../domain/client-row.js';
 import { external, type ExternalValue } from '../domain/values.js';
 import { matchesModule } from './own-rows.js';
@@ -43,9 +44,9 @@ export class RowIndex {
   }
 
   #findPlaces({ module, path }: ExternalValue): Place[] {
-    if (module !== null) return this.rowsOf(module).map((row) => ({ row, name: path.join('.') }));
-    const below = path.slice(1).join('.');
-    return (this.#byGlobal.get(path[0] ?? '') ?? []).map((row) => ({ row, name: below }));
+    if (module !== null) return this.rowsOf(module).map((row) => ({ row, name: nameIn(row, path) }));
+    const below = path.slice(1);
+    return (this.#byGlobal.get(path[0] ?? '') ?? []).map((row) => ({ row, name: nameIn(row, below) }));
   }
 
   /** The first row of a global, in the order of the globals, that something is true of. */
@@ -56,6 +57,17 @@ export class RowIndex {
     }
     return undefined;
   }
+}
+
+/** The dotted name of a path, from the innermost instance that holds what it leads to. */
+function nameIn({ holds }: ClientRow, path: readonly string[]): string {
+  if (!holds) return path.join('.');
+  let name = '';
+  for (const step of path) {
+    name = name === '' ? step : `${name}.${step}`;
+    name = own(holds, name) ?? name;
+  }
+  return name;
 }
 
 /** Something that a row names, although no code imports it. */

@@ -123,6 +123,16 @@ export class ApiReachability {
     );
   }
 
+  /** Whether what a call is given receives a client of an API: `app.command('/x', listener)`. */
+  handsApi(callee: Value): boolean {
+    const { clients } = this.engine;
+    return (
+      callee.kind === 'external' &&
+      clients.handedBy(callee) !== undefined &&
+      clients.rowsBehind(callee).some((row) => this.isOfApiRow(row))
+    );
+  }
+
   #constructsApi(value: FunctionValue, depth: number): boolean {
     return isConstructor(value, this.engine) && this.leadsToApi(constructed(value, null, this.engine), depth - 1);
   }

@@ -117,7 +117,9 @@ export class Demands {
       const isExternal = callees.some((callee) => callee.kind === 'external' && !isHandledByEngine(callee));
       if (missing.length === 0 && !isExternal) continue;
       const given = this.engine.callGraph.invocation(site, context, this.engine).rest(0);
-      const isGivenApi = (): boolean => given.some((value) => this.#isOfApi(value, MAX_ARGUMENT_DEPTH));
+      const isGivenApi = (): boolean =>
+        callees.some((callee) => this.reachability.handsApi(callee)) ||
+        given.some((value) => this.#isOfApi(value, MAX_ARGUMENT_DEPTH));
       for (const name of flatMap(callees, (callee) => this.#autoImported(callee, context)))
         if (isGivenApi()) this.demand.decoratorNames.add(`export ${name}`);
       // A package may pass something of the API to the arguments beside it: `plainToInstance(Reply, body)`, `useQuery({

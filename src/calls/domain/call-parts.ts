@@ -37,3 +37,13 @@ export interface ResponseCallback {
   /** The parameter that has the status, if it is none of these. */
   status?: number;
 }
+
+/**
+ * Where the value of a field is among the arguments. Of a text, only one counts that has the prefix, what follows that,
+ * or that begins like this.
+ */
+export interface FieldPlace {
+  at: ArgumentPath;
+  prefix?: string;
+  begins?: string;
+}

@@ -1,5 +1,5 @@
-import type { AddedOption, ArgumentPath, BodyEncodings, ResponseCallback } from './call-parts.js';
-import type { ResponseSpec, Stage } from './response-spec.js';
+import type { AddedOption, ArgumentPath, BodyEncodings, FieldPlace, ResponseCallback } from './call-parts.js';
+import type { HttpErrors, ResponseSpec, Stage } from './response-spec.js';
 
 /** One way to send a request with a client. */
 export interface CallSpec {
@@ -28,6 +28,11 @@ export interface CallSpec {
   host?: ArgumentPath[];
   path?: ArgumentPath[];
   body?: ArgumentPath[];
+  /**
+   * Fields of the body that the client itself makes of arguments, for a function of another package that has the request
+   * sent: `openai('gpt-4')`. What such a call gives is not the response.
+   */
+  fields?: Readonly<Record<string, readonly FieldPlace[]>>;
   /** How its bodies are sent, if different from those of the client's other calls. */
   sends?: BodyEncodings;
   /** Where objects or texts are whose fields go into the query, beside the options that all clients have. */
@@ -70,23 +75,6 @@ export interface CallSpec {
   otherCallbacks?: readonly ResponseCallback[];
   /** What becomes of HTTP errors, if different from the client's other calls. */
   errors?: HttpErrors;
-}
-
-/** What a client does with a response whose status is an error. */
-export interface HttpErrors {
-  /** Whether the call fails, or gives that response as any other. Nothing is known of `unknown` ones. */
-  are: 'thrown' | 'returned' | 'unknown';
-  /**
-   * Options of the call or its instance that turn this round, each with the value that does. `always` is a function
-   * that accepts every status, or null.
-   */
-  unless?: readonly { option: string; is: boolean | 'always' }[];
-  /** A method chained to the call that turns it round, if its function accepts every status. */
-  unlessChained?: string;
-  /** Options that may look at each response before the caller does, whatever they hold. */
-  seenBy?: readonly string[];
-  /** Modules of the row of which this is not known. */
-  notOf?: readonly string[];
 }
 
 /**
@@ -260,6 +248,11 @@ export interface ClientRow {
   /** The property of the client itself that holds a base URL: `axios.defaults.baseURL = url`. */
   baseProperty?: string;
   /**
+   * Properties that hold another instance of the row, each with its name: `App.#.octokit` is `Octokit.#`. What is below
+   * one is looked up below that name.
+   */
+  holds?: Readonly<Record<string, string>>;
+  /**
    * Functions that pass a client to their callbacks, or an object with clients under the given names: `test('…', ({
    * page, request }) => …)`, `jQuery(($) => …)`. Clients are named as in `calls`.
    */
@@ -293,6 +286,11 @@ export interface ClientRow {
   describes?: { at: string | readonly string[]; as: string; base?: string; inAnyFile?: true; has?: string };
   /** The row describes classes of packages that no other row describes, if they are made with a base URL. */
   isForUnknown?: boolean;
+  /**
+   * Why what is removed from the API is not removed here: the requests go to somebody else who serves the same paths,
+   * with removal dates of his own. Its uses are mentions.
+   */
+  hasOwnDates?: string;
   /** The only API that the client can talk to, if there is one. */
   api?: string;
 }

@@ -32,3 +32,20 @@ export interface ResponseSpec {
   /** A callback given to one of `methods` computes the result: `request.json((body) => body.id)`. */
   settles?: boolean;
 }
+
+/** What a client does with a response whose status is an error. */
+export interface HttpErrors {
+  /** Whether the call fails, or gives that response as any other. Nothing is known of `unknown` ones. */
+  are: 'thrown' | 'returned' | 'unknown';
+  /**
+   * Options of the call or its instance that turn this round, each with the value that does. `always` is a function
+   * that accepts every status, or null.
+   */
+  unless?: readonly { option: string; is: boolean | 'always' }[];
+  /** A method chained to the call that turns it round, if its function accepts every status. */
+  unlessChained?: string;
+  /** Options that may look at each response before the caller does, whatever they hold. */
+  seenBy?: readonly string[];
+  /** Modules of the row of which this is not known. */
+  notOf?: readonly string[];
+}

@@ -1,3 +1,4 @@
+import type { ts as TS } from 'ts-morph';
 import type { CallRecord, HostEvidence } from '../../model/finding.js';
 import type { Api } from '../../model/registry.js';
 import { hasWholePath } from '../../strings/texts.js';
@@ -25,7 +26,7 @@ interface RecordedHit {
  * @param hits the listed endpoints that it was found to be of.
  */
 export function callRecords(
-  call: ResolvedCall,
+  call: Pick<ResolvedCall, 'request' | 'urls' | 'decided'> & { site: TS.Node },
   hits: readonly RecordedHit[],
   { apis }: Interest,
   routes: RouteTable,

@@ -1,7 +1,7 @@
 import { mapDefined } from '../../collections/lists.js';
 import type { HostEvidence } from '../../model/finding.js';
 import { isOfMethod } from '../../model/route.js';
-import { isSupposed, type Trace } from '../domain/trace.js';
+import { isSupposed, step, type Trace } from '../domain/trace.js';
 import type { CallLike, TextValue } from '../domain/values.js';
 import type { Interest, Route } from '../engine/interest.js';
 import type { Request } from '../requests/requests.js';
@@ -59,6 +59,12 @@ export function hitsOf(
     .endsOf(url, request.methods)
     .filter(({ host }) => routes.hostOf(host, request.urls) === 'unknown');
   return [...telling, ...mapDefined(ends, ({ host: _, ...hit }) => bySigns(hit))];
+}
+
+/** A hit of a client whose requests go to somebody with removal dates of his own: a mention that says so. */
+export function ofOwnDates(hit: RouteHit, { request: { row }, sink }: { request: Request; sink: CallLike }): RouteHit {
+  if (row.hasOwnDates === undefined) return hit;
+  return { ...hit, host: 'other', signs: [...(hit.signs ?? []), step(sink, row.hasOwnDates)] };
 }
 
 function mayHaveMethod(route: Route, methods: readonly string[]): boolean {

@@ -26,6 +26,7 @@ import { calleesOf, flattenCall } from '../evaluate/callees.js';
 import { literalsOf } from '../text/strings.js';
 import { requestsOfProgram } from './commands.js';
 import { published } from './published.js';
+import { isMeant, madeFields } from './made-fields.js';
 import { methodsOf, type Read } from './request-methods.js';
 import { urlsOf } from './request-urls.js';
 
@@ -110,7 +111,7 @@ export function requestOf(
   return flatMap(calleesOf(site, calleeContext, engine), (value) => {
     const { callee, invocation: whole } = flattenCall(value, invocation, engine);
     const client = callee.kind === 'external' ? engine.clients.callOf(callee, ts.isNewExpression(site)) : undefined;
-    return client
+    return client && isMeant(client.spec, whole, engine)
       ? requestPerElement(client.spec, whole, engine).map((one) =>
           requestOfCallee(
             sentThrough(callee as ExternalValue, client.spec, one, engine),
@@ -207,6 +208,7 @@ export function requestOfCallee(
         unwrapJson(read(spec.body, 'body')),
         unwrapJson(stepBody ?? []),
         ...callee.made.map((config) => unwrapJson(config.body())),
+        spec.fields ? madeFields(spec.fields, site, invocation, engine) : [],
         publishedBodies(channels(), context, engine),
       ),
     queries: () => options('query'),

@@ -1,4 +1,4 @@
-import { text, type Value, type Values } from '../domain/values.js';
+import { text, unknown, type ExternalValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 
 const VERB_BEFORE = /^(?:([A-Z]{3,7}) +|@(get|post|put|patch|delete|head|options)(?=\/))/;
@@ -17,7 +17,8 @@ export function routesIn(values: Values, engine: Engine): Routed[] {
   return values
     .filter(({ kind }) => kind !== 'object')
     .map((value) => {
-      if (value.kind === 'external') return ofMethod(value, engine) ?? { url: value };
+      if (value.kind === 'external')
+        return ofMethod(value, engine) ?? { url: isOfSdk(value, engine) ? unknown() : value };
       const [first, ...rest] = value.kind === 'text' ? value.parts : [];
       const match = typeof first === 'string' ? VERB_BEFORE.exec(first) : null;
       if (value.kind !== 'text' || typeof first !== 'string' || !match) return { url: value };
@@ -28,7 +29,12 @@ export function routesIn(values: Values, engine: Engine): Routed[] {
     });
 }
 
-function ofMethod(value: Value & { kind: 'external' }, engine: Engine): Routed | undefined {
+/** A method that the list does not know is no path. */
+function isOfSdk(value: ExternalValue, { clients }: Engine): boolean {
+  return clients.rowsBehind(value).some(({ api }) => api !== undefined);
+}
+
+function ofMethod(value: ExternalValue, engine: Engine): Routed | undefined {
   const { verb, fixedPath } = engine.clients.callOf(value)?.spec ?? {};
   return verb === undefined || fixedPath === undefined ? undefined : { verb, url: text([fixedPath], null) };
 }

@@ -127,7 +127,7 @@ export class RouteTable {
     const inBase = this.#facts.prefixes.get(id) ?? 0;
     return (this.#facts.competing.get(id)?.decidedBy(pattern) ?? []).some(({ segments }) => {
       const match = matchRoute(pattern, segments);
-      return match?.fit === 'yes' && match.inBase <= inBase;
+      return !isOfWholeHost(segments) && match?.fit === 'yes' && match.inBase <= inBase;
     });
   }
 

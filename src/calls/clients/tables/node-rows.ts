@@ -1,5 +1,5 @@
-import type { CallSpec, ClientRow, HttpErrors } from '../../domain/client-row.js';
-import type { ResponseSpec } from '../../domain/response-spec.js';
+import type { CallSpec, ClientRow } from '../../domain/client-row.js';
+import type { HttpErrors, ResponseSpec } from '../../domain/response-spec.js';
 import { RETURNED, VERBS, below, verbs, FETCH_CALL } from '../calls.js';
 import { FORM_BODY, JSON_BODY, MULTIPART_BODY, PLAIN_BODY, WEB_BODY } from './encodings.js';
 

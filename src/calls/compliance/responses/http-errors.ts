@@ -4,7 +4,7 @@ import { ts } from '../../../syntax/compiler.js';
 import { resultsOf, unwrap } from '../../../syntax/frames.js';
 import type { ProgramView } from '../../../syntax/program-view.js';
 import type { ClientConfig, Value, Values } from '../../domain/values.js';
-import type { HttpErrors } from '../../domain/client-row.js';
+import type { HttpErrors } from '../../domain/response-spec.js';
 import type { Engine } from '../../engine/engine.js';
 import type { ResolvedCall } from '../../requests/resolved-call.js';
 import { partAt, type KnownPart } from '../headers/option-objects.js';

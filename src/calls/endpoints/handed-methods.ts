@@ -1,0 +1,164 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../collections/lists.js';
+import { oncePer } from '../../collections/once.js';
+import { rootName } from '../../syntax/call-names.js';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf, isElement, wrapped } from '../../syntax/frames.js';
+import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
+import { describedSummary } from '../call-graph/external-call.js';
+import type { CallLike, ExternalValue, Value } from '../domain/values.js';
+import type { ClientRow } from '../domain/client-row.js';
+import type { Engine } from '../engine/engine.js';
+import { calleesOf, flattenCall } from '../evaluate/callees.js';
+import { requestOfCallee, type Request } from '../requests/requests.js';
+
+/** A method of an SDK that code hands to somebody else, as in `pRetry(client.list.bind(client))`, with its request. */
+export interface HandedMethod {
+  /** The place that names the method. */
+  node: TS.Node;
+  /** The call that takes it. */
+  taker: CallSite;
+  request: Request;
+  /** Whether a model says what the taker does, so that calls of its result or of a callback may have been found. */
+  isModelled: boolean;
+}
+
+/** Whether two requests are calls of one method of an SDK. */
+export function isOfSameMethod({ row, origin }: Request, other: Request): boolean {
+  return row === other.row && origin.spec === other.origin.spec;
+}
+
+/** By how many variables a method is followed to the call that takes it. */
+const FARTHEST = 2;
+
+/** Methods of arrays and promises, which call what they are handed. */
+const CALLING = /^(?:map|flatMap|forEach|filter|find|some|every|reduce|then|catch|finally|from|allSettled|all)$/;
+
+/**
+ * The methods of SDKs that a module hands to functions of which nobody can see what they do with them. Who takes a
+ * method calls it.
+ */
+export function handedMethods(module: Module, engine: Engine): HandedMethod[] {
+  const named = methodNames(engine.clients.rows);
+  if (named.size === 0) return [];
+  const places = flatMap([...module.reads], ([name, reads]) => (named.has(name) ? reads : []));
+  return flatMap(places, (node) =>
+    flatMap(takersOf(node, module, FARTHEST), (taker) =>
+      flatMap(methodsAt(node, engine), (method) => handedTo(taker, node, method, engine)),
+    ),
+  );
+}
+
+/** The last names of the calls that SDKs of APIs have. */
+const methodNames = oncePer(
+  (rows: readonly ClientRow[]): ReadonlySet<string> =>
+    new Set(
+      flatMap(rows, ({ api, calls }) =>
+        api === undefined
+          ? []
+          : Object.keys(calls).flatMap((name) => (calls[name]!.fixedPath === undefined ? [] : [lastOf(name)])),
+      ),
+    ),
+);
+
+function lastOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
+/** The calls that take what stands at a node as an argument, alone or in an object or a list. */
+function takersOf(node: TS.Node, module: Module, steps: number): CallSite[] {
+  if (ts.isBindingElement(node)) return ts.isIdentifier(node.name) ? takersOfName(node.name, module, steps) : [];
+  let at = wrapped(node);
+  for (let next = sameAbove(at); next; next = sameAbove(at)) at = wrapped(next);
+  const { parent } = at;
+  if (ts.isJsxExpression(parent) && ts.isJsxAttribute(parent.parent)) return [parent.parent.parent.parent];
+  if (isCallSite(parent) && !isElement(parent)) return isArgument(parent, at) ? [parent] : [];
+  const holder = ts.isVariableDeclaration(parent) && parent.initializer === at ? parent.name : undefined;
+  return holder && ts.isIdentifier(holder) ? takersOfName(holder, module, steps) : [];
+}
+
+/** The expression around one that is or contains it: `method.bind(client)`, `method ?? other`, `{ method }`. */
+function sameAbove(node: TS.Node): TS.Node | undefined {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return isBound(parent) ? parent.parent : undefined;
+  return isChoice(parent, node) || isPartOfLiteral(parent, node) ? parent : undefined;
+}
+
+/** The same of a variable that holds it. */
+function takersOfName(name: TS.Identifier, module: Module, steps: number): CallSite[] {
+  const references = steps === 0 ? [] : (module.scopes.declaredBy(name)?.references ?? []);
+  return flatMap(references, (reference) => (reference === name ? [] : takersOf(reference, module, steps - 1)));
+}
+
+function isBound(node: TS.PropertyAccessExpression): boolean {
+  return node.name.text === 'bind' && ts.isCallExpression(node.parent) && node.parent.expression === node;
+}
+
+function isArgument(site: Exclude<CallSite, TS.JsxOpeningLikeElement>, node: TS.Node): boolean {
+  return !ts.isTaggedTemplateExpression(site) && (site.arguments ?? []).some((argument) => argument === node);
+}
+
+/** `a ?? b`, `a || b`, `c ? a : b` */
+function isChoice(parent: TS.Node, node: TS.Node): boolean {
+  if (ts.isConditionalExpression(parent)) return parent.condition !== node;
+  return ts.isBinaryExpression(parent) && /^(?:\?\?|\|\||&&)$/.test(parent.operatorToken.getText());
+}
+
+function isPartOfLiteral(parent: TS.Node, node: TS.Node): boolean {
+  if (ts.isPropertyAssignment(parent)) return parent.initializer === node;
+  return (
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isObjectLiteralExpression(parent) ||
+    ts.isShorthandPropertyAssignment(parent)
+  );
+}
+
+/** The methods of SDKs that a node may be. */
+function methodsAt(node: TS.Node, engine: Engine): ExternalValue[] {
+  const context = engine.contexts.root(frameOf(node), false);
+  return engine.evaluate(node, context).filter((value): value is ExternalValue => isMethod(value, engine));
+}
+
+function isMethod(value: Value, engine: Engine): boolean {
+  const call = value.kind === 'external' ? engine.clients.callOf(value) : undefined;
+  return call?.spec.fixedPath !== undefined && call.row.api !== undefined;
+}
+
+/** The method as one that a call takes, unless the call is known for what it does. */
+function handedTo(taker: CallSite, node: TS.Node, method: ExternalValue, engine: Engine): HandedMethod[] {
+  const context = engine.contexts.root(frameOf(taker), false);
+  const client = engine.clients.callOf(method);
+  const known = client ? whatIsKnown(taker, engine) : 'all';
+  if (!client || known === 'all') return [];
+  const nothing = engine.callGraph.synthetic(taker as CallLike, context, 'handed', []);
+  const { callee, invocation } = flattenCall(method, nothing, engine);
+  const request = requestOfCallee(callee as ExternalValue, client, taker as CallLike, context, invocation, engine);
+  return [{ node, taker, request, isModelled: known === 'model' }];
+}
+
+/** What is known of what becomes of a function that a call takes: all if its code is here, or it is not called. */
+function whatIsKnown(taker: CallSite, engine: Engine): 'all' | 'model' | 'nothing' {
+  const context = engine.contexts.root(frameOf(taker), false);
+  if (engine.targets(taker, context).length > 0) return 'all';
+  const callees = calleesOf(taker, context, engine);
+  if (callees.some(({ kind }) => kind === 'function' || kind === 'class')) return 'all';
+  if (isElement(taker)) return 'nothing';
+  const callee = ts.isTaggedTemplateExpression(taker) ? taker.tag : taker.expression;
+  const isCalling = ts.isPropertyAccessExpression(callee) && CALLING.test(callee.name.text);
+  const root = rootName(callee);
+  if (isCalling) return 'nothing';
+  if (root && SILENT.some((effect) => engine.models.says(effect, 'globals', root.text))) return 'all';
+  const externals = callees.filter((one) => one.kind === 'external');
+  if (externals.some((one) => engine.clients.rowsBehind(one).length > 0 && isOfClient(one, taker, engine)))
+    return 'all';
+  const invocation = engine.callGraph.invocation(taker, context, engine);
+  const call = { site: taker, context, engine, invocation, subject: '' };
+  return externals.some((one) => describedSummary(one, call)) ? 'model' : 'nothing';
+}
+
+const SILENT = ['silent', 'logger'] as const;
+
+function isOfClient(callee: ExternalValue, site: CallSite, { clients }: Engine): boolean {
+  const isNew = ts.isNewExpression(site);
+  return clients.callOf(callee, isNew) !== undefined || clients.made(callee, isNew, () => []) !== undefined;
+}
