@@ -1,5 +1,6 @@
 import { fixed } from '../strings/event-names.js';
 import { isShortPrefix as isShort, partOf, type Api, type Registry } from '../model/registry.js';
+import { isWrapper } from '../model/listed-client.js';
 import { hasParameter, operationsOf, segmentsOf } from '../model/route.js';
 import { anyOf, escaped, fixedPart, longestOf } from '../strings/texts.js';
 import { lastNames, pathEnds } from './path-ends.js';
@@ -39,6 +40,7 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
     ...sdks,
     ...clients.flatMap(({ injects }) => injects?.beside ?? []),
   ]);
+  const wrappers = wrappersOf(registry);
   const last = lastNames(registry);
   const segments = last.filter((segment) => segment.length >= DISTINCTIVE);
   const ends = pathEnds(last.filter((name) => name !== '' && name.length < DISTINCTIVE && isAscii(name)));
@@ -62,6 +64,7 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
     ...short.map((prefix) => `${escaped(prefix)}(?![\\w-])`),
     ...seams.map((seam) => `["'\`/]${escaped(seam)}(?![\\w-])`),
     ...[...new Set(sdks)].map(escaped),
+    ...wrappers.map((module) => `["'\`]${escaped(module)}`),
     ...wholeWords(words),
   ].join('|');
   return {
@@ -73,10 +76,31 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
     ],
     search: new RegExp(search, 'i'),
     ends: ends.pattern,
-    words: [...plain, ...short, ...seams, ...whole, ...ends.words, ...sdks, ...words.map(asciiPart), ...events.words],
+    words: [
+      ...plain,
+      ...short,
+      ...seams,
+      ...whole,
+      ...ends.words,
+      ...sdks,
+      ...wrappers,
+      ...words.map(asciiPart),
+      ...events.words,
+    ],
     mention: new RegExp(mention, 'gi'),
     evidence: registry.apis.map((api) => ({ api: api.id, pattern: evidenceOf(api) })),
   };
+}
+
+/** The modules of packages around the APIs, with the quote behind those that have no module below. */
+function wrappersOf({ apis }: Registry): string[] {
+  const modules = apis.flatMap(({ clients = [] }) =>
+    clients.filter(isWrapper).flatMap((client) => client.modules ?? []),
+  );
+  const whole = modules.flatMap((module) =>
+    module.endsWith('*') ? [module.slice(0, -1)] : [`${module}'`, `${module}"`, `${module}\``],
+  );
+  return [...new Set(whole)];
 }
 
 /** Names that begin where no other name goes on. There may be as many as a project has settings. */

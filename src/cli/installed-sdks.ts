@@ -10,6 +10,7 @@ import type { Registry } from '../model/registry.js';
 import { operationsOf, routeKey, type Operation } from '../model/route.js';
 import { packageVersion } from '../runtime/package-root.js';
 import type { Analysed } from '../project/analyse-project.js';
+import { isWrapper } from '../model/listed-client.js';
 
 interface Installed {
   row: ClientRow;
@@ -69,7 +70,7 @@ function driftAmong(asked: ReadonlySet<string>, { moved, added }: Drift, { entri
 
 /** The SDKs that are installed for the first file that calls them, or else for the root, whose package names them. */
 function installedSdks({ analysis: { root, calls }, registry: { apis } }: Analysed): Installed[] {
-  const rows = [...apiClients(apis), ...sdkRows(apis.flatMap(({ sdks }) => sdks))];
+  const rows = [...apiClients(apis).filter((row) => !isWrapper(row)), ...sdkRows(apis.flatMap(({ sdks }) => sdks))];
   return rows.flatMap((row): Installed[] => {
     const sdk = /^(?:@[^/]+\/)?[^/]+/.exec(row.modules?.[0] ?? '')?.[0];
     if (sdk === undefined) return [];

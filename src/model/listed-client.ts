@@ -4,11 +4,20 @@ export interface ListedClient {
   modules?: readonly string[];
   globals?: readonly string[];
   calls: Readonly<Record<string, object>>;
+  hasOwnDates?: string;
   makes?: Readonly<Record<string, { as?: string }>>;
   types?: Readonly<Record<string, string>>;
   holds?: Readonly<Record<string, string>>;
   injects?: { parameters: Readonly<Record<string, string>>; beside: readonly string[] };
   hands?: Readonly<Record<string, { as?: string; members?: Readonly<Record<string, string>> }>>;
+}
+
+/**
+ * Whether a client is of packages that others wrote around the API, and that serve other APIs as well: its packages say
+ * nothing about whose the code around them is.
+ */
+export function isWrapper({ calls, hasOwnDates }: Pick<ListedClient, 'calls' | 'hasOwnDates'>): boolean {
+  return hasOwnDates !== undefined || Object.values(calls).every((call) => 'fields' in call);
 }
 
 /** Whether a module of a client is a file, named by its path. */

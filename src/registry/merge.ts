@@ -1,4 +1,4 @@
-import { packageOf } from '../model/listed-client.js';
+import { isWrapper, packageOf } from '../model/listed-client.js';
 import type { Api, Entry, Registry, RegistryFile, RegistrySource } from '../model/registry.js';
 import { canonicalJson, digest } from './json-digest.js';
 import { issue, type Issue } from './problem.js';
@@ -91,10 +91,11 @@ export function addTo(merged: Merged, list: RegistryFile, file: string): void {
   });
 }
 
-/** The packages of an API's clients are SDKs of it. */
+/** The packages of an API's clients are SDKs of it, but not those that others wrote around them. */
 function withSdks(api: Api): Api {
   if (!api.clients) return api;
-  const packages = api.clients.flatMap(({ modules = [] }) => modules.map(packageOf));
+  const own = api.clients.filter((client) => !isWrapper(client));
+  const packages = own.flatMap(({ modules = [] }) => modules.map(packageOf));
   return { ...api, sdks: [...new Set([...api.sdks, ...packages])] };
 }
 

@@ -11,6 +11,7 @@ import { formatListDiff } from '../../report/markdown/markdown-diff.js';
 import { printable, toJson } from '../../report/text.js';
 import type { Environment, Outcome } from '../environment.js';
 import type { DriftFlags } from '../options/list-options.js';
+import { isWrapper } from '../../model/listed-client.js';
 
 /** `registry drift`: what the sources of a list say now that the list does not, one source after the other. */
 export async function driftCommand(flags: DriftFlags, { cwd, today }: Environment): Promise<Outcome> {
@@ -19,7 +20,10 @@ export async function driftCommand(flags: DriftFlags, { cwd, today }: Environmen
   const { sourceOfSdk } = await import('../../making-lists/declarations/sdk-source.js');
   const { listAsSeen, sourceOfList } = await import('../../making-lists/list-as-seen.js');
   const { listFromOpenApi } = await import('../../making-lists/openapi/list-of-openapi.js');
-  const rows = [...apiClients(list.apis), ...sdkRows(list.apis.flatMap(({ sdks }) => sdks))];
+  const rows = [
+    ...apiClients(list.apis).filter((row) => !isWrapper(row)),
+    ...sdkRows(list.apis.flatMap(({ sdks }) => sdks)),
+  ];
   const sdks = rows.map((row) => ({ row, source: sourceOfSdk(row, cwd) }));
   const show = (path: string): string => showPath(path, cwd);
   const specifications = flags.spec.map((path) =>

@@ -274,7 +274,7 @@ function namesBelow({ kind, name }: SettingPlace, { paths, keys, isGlobal }: Rea
   };
   switch (kind) {
     case 'globals':
-      return isGlobal ? [paths[0]!.split('.')] : [];
+      return isGlobal && paths[0] !== undefined ? [paths[0].split('.')] : [];
     case 'group':
       return paths.flatMap(under);
     case 'keys':
