@@ -36,10 +36,7 @@ const DISTINCTIVE = 9;
 export function makeNeedles(registry: Registry, words: readonly string[] = []): Needles {
   const prefixes = registry.apis.map((api) => api.prefix.replace(/^\/|\/$/g, ''));
   const hosts = registry.apis.flatMap((api) => api.hosts.map(fixedPart));
-  const sdks = registry.apis.flatMap(({ sdks, clients = [] }) => [
-    ...sdks,
-    ...clients.flatMap(({ injects }) => injects?.beside ?? []),
-  ]);
+  const sdks = namesOfSdks(registry);
   const wrappers = wrappersOf(registry);
   const last = lastNames(registry);
   const segments = last.filter((segment) => segment.length >= DISTINCTIVE);
@@ -47,23 +44,17 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
   const seams = seamsOf(registry);
   const [whole, parts] = [segments.filter(isAscii), segments.filter((segment) => !isAscii(segment))];
   const events = eventNeedles(registry);
-  const plain = withoutCovered(
-    [...prefixes, ...hosts, ...parts]
-      .map((needle) => asciiPart(needle).toLowerCase())
-      .filter((needle) => !isShort(needle)),
-  );
+  const plain = plainOf([...prefixes, ...hosts, ...parts]);
   const bounded = [...new Set(whole)].map((segment) => `["'\`/]${escaped(segment)}`);
   const mention = [...plain.map(escaped), ...bounded, ...events.mentions].join('|') || '(?!)';
-  const short = [...new Set(prefixes.filter((prefix) => prefix !== '' && isShort(prefix)))].map(
-    (prefix) => `/${prefix}`,
-  );
+  const short = shortOf(prefixes);
   const search = [
     mention,
     ...events.search,
     // Half of the web has a `/v1`, so it is searched for, but is no mention.
     ...short.map((prefix) => `${escaped(prefix)}(?![\\w-])`),
     ...seams.map((seam) => `["'\`/]${escaped(seam)}(?![\\w-])`),
-    ...[...new Set(sdks)].map(escaped),
+    ...sdks.map(escaped),
     ...wrappers.map((module) => `["'\`]${escaped(module)}`),
     ...wholeWords(words),
   ].join('|');
@@ -71,7 +62,7 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
     all: [
       ...plain,
       ...short.map((prefix) => prefix.toLowerCase()),
-      ...new Set(sdks.map((name) => name.toLowerCase())),
+      ...sdks.map((name) => name.toLowerCase()),
       ...new Set(whole.map((segment) => segment.toLowerCase())),
     ],
     search: new RegExp(search, 'i'),
@@ -92,6 +83,12 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
   };
 }
 
+/** The packages of SDKs, and words of files in which a framework passes a client of one. */
+function namesOfSdks({ apis }: Registry): string[] {
+  const words = apis.flatMap(({ clients = [] }) => clients.flatMap(({ injects }) => injects?.beside ?? []));
+  return [...new Set([...apis.flatMap(({ sdks }) => sdks), ...words])];
+}
+
 /** The modules of packages around the APIs, with the quote behind those that have no module below. */
 function wrappersOf({ apis }: Registry): string[] {
   const modules = apis.flatMap(({ clients = [] }) =>
@@ -101,6 +98,15 @@ function wrappersOf({ apis }: Registry): string[] {
     module.endsWith('*') ? [module.slice(0, -1)] : [`${module}'`, `${module}"`, `${module}\``],
   );
   return [...new Set(whole)];
+}
+
+/** Strings that are long enough to be searched for wherever they are. */
+function plainOf(strings: readonly string[]): string[] {
+  return withoutCovered(strings.map((one) => asciiPart(one).toLowerCase()).filter((one) => !isShort(one)));
+}
+
+function shortOf(prefixes: readonly string[]): string[] {
+  return [...new Set(prefixes)].filter((prefix) => prefix !== '' && isShort(prefix)).map((prefix) => `/${prefix}`);
 }
 
 /** Names that begin where no other name goes on. There may be as many as a project has settings. */
