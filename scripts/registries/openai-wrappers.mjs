@@ -62,14 +62,18 @@ const TAKERS = {
   'new Experimental_Agent': 'responses',
 };
 
+/** Options with which clients of @langchain/openai talk to Azure. */
+const OF_AZURE = ['0.azureOpenAIApiKey', '0.azureOpenAIApiDeploymentName', '0.azureOpenAIApiInstanceName'];
+
 const AZURE = 'Azure OpenAI retires models on dates of its own';
 const OPENROUTER = 'OpenRouter retires models on dates of its own';
 
-const langchain = (names, model) =>
+const langchain = (names, model, unless = OF_AZURE) =>
   Object.fromEntries(
     Object.entries(names).map(([name, of]) => [
       `new ${name}`,
       sent(of, model, {
+        ...(unless.length > 0 && { unless }),
         base: ['0.configuration.baseURL', '0.configuration.basePath', '0.baseUrl', '1.baseURL', '1.basePath'],
       }),
     ]),
@@ -127,7 +131,9 @@ export const WRAPPERS = [
     modules: ['langchain', 'langchain/chat_models/universal'],
     baseUrl: BASE,
     calls: {
-      initChatModel: sent('chat', [{ at: '0', prefix: 'openai:' }, ...beginning('0')]),
+      initChatModel: sent('chat', [{ at: '0', prefix: 'openai:' }, ...beginning('0')], {
+        unless: { at: '1.modelProvider', otherThan: 'openai' },
+      }),
       createAgent: sent('chat', [{ at: '0.model', prefix: 'openai:' }, ...beginning('0.model')]),
     },
   },
@@ -136,11 +142,11 @@ export const WRAPPERS = [
     modules: LANGCHAIN,
     baseUrl: BASE,
     hasOwnDates: AZURE,
-    calls: langchain({ AzureChatOpenAI: 'chat', AzureOpenAI: 'completions', AzureOpenAIEmbeddings: 'embeddings' }, [
-      '0.model',
-      '0.modelName',
-      '0.azureOpenAIApiDeploymentName',
-    ]),
+    calls: langchain(
+      { AzureChatOpenAI: 'chat', AzureOpenAI: 'completions', AzureOpenAIEmbeddings: 'embeddings' },
+      ['0.model', '0.modelName', '0.azureOpenAIApiDeploymentName'],
+      [],
+    ),
   },
   {
     id: 'llamaindex',
@@ -161,10 +167,14 @@ export const WRAPPERS = [
     modules: ['@mastra/core', '@mastra/core/*'],
     baseUrl: BASE,
     calls: {
-      'new Agent': sent('responses', [
-        { at: '0.model', prefix: 'openai/' },
-        { at: '0.model.id', prefix: 'openai/' },
-      ]),
+      'new Agent': sent(
+        'responses',
+        [
+          { at: '0.model', prefix: 'openai/' },
+          { at: '0.model.id', prefix: 'openai/' },
+        ],
+        { unless: '0.model.url' },
+      ),
     },
   },
   {

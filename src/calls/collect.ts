@@ -19,7 +19,7 @@ import { givenOf, partsOf, subjectsOf } from './endpoints/parts.js';
 import type { Engine } from './engine/engine.js';
 import { costAt } from './engine/question-costs.js';
 import type { Interest } from './engine/interest.js';
-import { hitsOf, isOfOther, ofOwnDates, type RouteHit } from './evidence/route-hits.js';
+import { hitsOf, isOfOther, type RouteHit } from './evidence/route-hits.js';
 import { Signs } from './evidence/signs.js';
 import { FoundUses, useOf } from './found-uses.js';
 import type { ResolvedCall } from './requests/resolved-call.js';
@@ -27,7 +27,7 @@ import { readUses } from './read-uses.js';
 import { Secrets } from './secrets/secrets.js';
 import { isPassed } from './requests/proxies/mapped.js';
 import { comparedFields } from './requests/comparisons.js';
-import { handedMethods, isOfSameMethod, type HandedMethod } from './endpoints/handed-methods.js';
+import { handedMethods, type HandedMethod } from './endpoints/handed-methods.js';
 import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
 import { fieldReads, type FieldRead } from './requests/reads.js';
 import { checkedResponses } from './requests/response-schemas.js';
@@ -145,9 +145,7 @@ export class UseCollector {
   #call(call: ResolvedCall): void {
     const hits = flatMap(call.urls, (url) =>
       hitsOf(url, { request: call.request, sink: call.sink }, this.resolver.routes, this.interest, this.#signs),
-    )
-      .map((hit) => (call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit))
-      .map((hit) => ofOwnDates(hit, call));
+    ).map((hit) => (call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit));
     this.demands.missingIn(call.urls);
     for (const hole of mapDefined(call.urls, baseOf)) this.engine.settings.ask(hole);
     // Options made elsewhere hold the method and the body: `fetch(url, options())`.
@@ -261,9 +259,8 @@ export class UseCollector {
   }
 
   /** A method of an SDK that somebody else calls. */
-  #handedMethod({ node, taker, request, isModelled }: HandedMethod): void {
+  #handedMethod({ node, taker, request }: HandedMethod): void {
     const { urls } = request;
-    if (isModelled && this.resolver.calls.some((call) => isOfSameMethod(call.request, request))) return;
     const sent = { request, sink: taker as CallLike };
     const hits = flatMap(urls, (url) => hitsOf(url, sent, this.resolver.routes, this.interest, this.#signs));
     const call = { site: node, request, urls, decided: true };

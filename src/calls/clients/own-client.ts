@@ -1,5 +1,5 @@
 import { isFileModule } from '../../model/listed-client.js';
-import type { ArgumentPath, FieldPlace } from '../domain/call-parts.js';
+import type { ArgumentPath, FieldPlace, OptionPlace } from '../domain/call-parts.js';
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { ResponseSpec, Stage } from '../domain/response-spec.js';
 
@@ -16,6 +16,7 @@ export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedP
   path?: OwnPlace;
   body?: OwnPlace;
   fields?: Readonly<Record<string, OwnField | readonly OwnField[]>>;
+  unless?: OwnOption | readonly OwnOption[];
   query?: OwnPlace;
   headers?: OwnPlace;
   response?: OwnResponse;
@@ -23,6 +24,9 @@ export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedP
 
 /** Where the value of a field is, with what stands before it in a text. */
 export type OwnField = ArgumentPath | FieldPlace;
+
+/** Where an option is, with the value that decides nothing. */
+export type OwnOption = ArgumentPath | OptionPlace;
 
 /** What a function given to a client receives, as a user writes it: one of the two. */
 export interface OwnHand {
@@ -77,9 +81,10 @@ function toHand({ as, members = {} }: OwnHand): NonNullable<ClientRow['hands']>[
   return as === undefined ? { properties: { ...members } } : { as };
 }
 
-function toCall({ verb, defaultVerb, fixedPath, fields, callback, response, ...places }: OwnCall): CallSpec {
+function toCall({ verb, defaultVerb, fixedPath, fields, unless, callback, response, ...places }: OwnCall): CallSpec {
   return {
-    ...(fields && { fields: mapValues(fields, toFieldPlaces) }),
+    ...(fields && { fields: mapValues(fields, placesOf<FieldPlace>) }),
+    ...(unless !== undefined && { unless: placesOf<OptionPlace>(unless) }),
     ...mapValues(places, toPlaces),
     ...(verb !== undefined && { verb }),
     ...(defaultVerb !== undefined && { defaultVerb }),
@@ -96,9 +101,9 @@ function toResponse(response: OwnResponse): ResponseSpec {
   return { ...response, is };
 }
 
-function toFieldPlaces(field: OwnField | readonly OwnField[]): FieldPlace[] {
-  const all: readonly OwnField[] = Array.isArray(field) ? field : [field as OwnField];
-  return all.map((one) => (typeof one === 'string' ? { at: one } : one));
+function placesOf<T extends { at: ArgumentPath }>(given: ArgumentPath | T | readonly (ArgumentPath | T)[]): T[] {
+  const all = (Array.isArray(given) ? given : [given]) as readonly (ArgumentPath | T)[];
+  return all.map((one) => (typeof one === 'string' ? ({ at: one } as T) : one));
 }
 
 function toPlaces(place: OwnPlace): ArgumentPath[] {

@@ -47,3 +47,9 @@ export interface FieldPlace {
   prefix?: string;
   begins?: string;
 }
+
+/** Where an option is that decides something: by being there, or by another value than this one. */
+export interface OptionPlace {
+  at: ArgumentPath;
+  otherThan?: string;
+}

@@ -1,4 +1,11 @@
-import type { AddedOption, ArgumentPath, BodyEncodings, FieldPlace, ResponseCallback } from './call-parts.js';
+import type {
+  AddedOption,
+  ArgumentPath,
+  BodyEncodings,
+  FieldPlace,
+  OptionPlace,
+  ResponseCallback,
+} from './call-parts.js';
 import type { HttpErrors, ResponseSpec, Stage } from './response-spec.js';
 
 /** One way to send a request with a client. */
@@ -33,6 +40,8 @@ export interface CallSpec {
    * sent: `openai('gpt-4')`. What such a call gives is not the response.
    */
   fields?: Readonly<Record<string, readonly FieldPlace[]>>;
+  /** Places of options with which the request goes to somebody else, so that the call is none of the client. */
+  unless?: readonly OptionPlace[];
   /** How its bodies are sent, if different from those of the client's other calls. */
   sends?: BodyEncodings;
   /** Where objects or texts are whose fields go into the query, beside the options that all clients have. */
@@ -247,10 +256,7 @@ export interface ClientRow {
   configuredBy?: Record<string, ArgumentPath[]>;
   /** The property of the client itself that holds a base URL: `axios.defaults.baseURL = url`. */
   baseProperty?: string;
-  /**
-   * Properties that hold another instance of the row, each with its name: `App.#.octokit` is `Octokit.#`. What is below
-   * one is looked up below that name.
-   */
+  /** Properties that hold another instance of the row, each with its name: `App.#.octokit` is `Octokit.#`. */
   holds?: Readonly<Record<string, string>>;
   /**
    * Functions that pass a client to their callbacks, or an object with clients under the given names: `test('…', ({
@@ -286,10 +292,7 @@ export interface ClientRow {
   describes?: { at: string | readonly string[]; as: string; base?: string; inAnyFile?: true; has?: string };
   /** The row describes classes of packages that no other row describes, if they are made with a base URL. */
   isForUnknown?: boolean;
-  /**
-   * Why what is removed from the API is not removed here: the requests go to somebody else who serves the same paths,
-   * with removal dates of his own. Its uses are mentions.
-   */
+  /** Why the API's removal dates do not hold: somebody else serves the same paths. Its uses are mentions. */
   hasOwnDates?: string;
   /** The only API that the client can talk to, if there is one. */
   api?: string;

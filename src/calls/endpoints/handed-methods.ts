@@ -1,11 +1,10 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { oncePer } from '../../collections/once.js';
-import { rootName } from '../../syntax/call-names.js';
+import { calledName, rootName } from '../../syntax/call-names.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, isElement, wrapped } from '../../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
-import { describedSummary } from '../call-graph/external-call.js';
 import type { CallLike, ExternalValue, Value } from '../domain/values.js';
 import type { ClientRow } from '../domain/client-row.js';
 import type { Engine } from '../engine/engine.js';
@@ -19,13 +18,6 @@ export interface HandedMethod {
   /** The call that takes it. */
   taker: CallSite;
   request: Request;
-  /** Whether a model says what the taker does, so that calls of its result or of a callback may have been found. */
-  isModelled: boolean;
-}
-
-/** Whether two requests are calls of one method of an SDK. */
-export function isOfSameMethod({ row, origin }: Request, other: Request): boolean {
-  return row === other.row && origin.spec === other.origin.spec;
 }
 
 /** By how many variables a method is followed to the call that takes it. */
@@ -33,6 +25,10 @@ const FARTHEST = 2;
 
 /** Methods of arrays and promises, which call what they are handed. */
 const CALLING = /^(?:map|flatMap|forEach|filter|find|some|every|reduce|then|catch|finally|from|allSettled|all)$/;
+
+/** Functions that look at what they are handed, compare or show it. */
+const ONLY_LOOKING =
+  /^(?:is[A-Z]\w*|has|get|pick|omit|expect\w*|assert\w*|verify|invariant|inspect|includes|indexOf|mock\w*|spyOn|stub\w*|typeOf|debug|info|warn|error|log|trace)$/;
 
 /**
  * The methods of SDKs that a module hands to functions of which nobody can see what they do with them. Who takes a
@@ -98,10 +94,12 @@ function isArgument(site: Exclude<CallSite, TS.JsxOpeningLikeElement>, node: TS.
   return !ts.isTaggedTemplateExpression(site) && (site.arguments ?? []).some((argument) => argument === node);
 }
 
-/** `a ?? b`, `a || b`, `c ? a : b` */
+/** `a ?? b`, `a || b`, `c && a`, `c ? a : b` */
 function isChoice(parent: TS.Node, node: TS.Node): boolean {
   if (ts.isConditionalExpression(parent)) return parent.condition !== node;
-  return ts.isBinaryExpression(parent) && /^(?:\?\?|\|\||&&)$/.test(parent.operatorToken.getText());
+  if (!ts.isBinaryExpression(parent)) return false;
+  const operator = parent.operatorToken.getText();
+  return operator === '&&' ? parent.right === node : operator === '??' || operator === '||';
 }
 
 function isPartOfLiteral(parent: TS.Node, node: TS.Node): boolean {
@@ -128,37 +126,47 @@ function isMethod(value: Value, engine: Engine): boolean {
 function handedTo(taker: CallSite, node: TS.Node, method: ExternalValue, engine: Engine): HandedMethod[] {
   const context = engine.contexts.root(frameOf(taker), false);
   const client = engine.clients.callOf(method);
-  const known = client ? whatIsKnown(taker, engine) : 'all';
-  if (!client || known === 'all') return [];
+  if (!client || isKnown(taker, engine)) return [];
   const nothing = engine.callGraph.synthetic(taker as CallLike, context, 'handed', []);
   const { callee, invocation } = flattenCall(method, nothing, engine);
   const request = requestOfCallee(callee as ExternalValue, client, taker as CallLike, context, invocation, engine);
-  return [{ node, taker, request, isModelled: known === 'model' }];
+  return [{ node, taker, request }];
 }
 
-/** What is known of what becomes of a function that a call takes: all if its code is here, or it is not called. */
-function whatIsKnown(taker: CallSite, engine: Engine): 'all' | 'model' | 'nothing' {
+/** Whether it is known what becomes of a function that a call takes: its code is here, or nobody calls it. */
+function isKnown(taker: CallSite, engine: Engine): boolean {
   const context = engine.contexts.root(frameOf(taker), false);
-  if (engine.targets(taker, context).length > 0) return 'all';
+  if (engine.targets(taker, context).length > 0) return true;
   const callees = calleesOf(taker, context, engine);
-  if (callees.some(({ kind }) => kind === 'function' || kind === 'class')) return 'all';
-  if (isElement(taker)) return 'nothing';
+  if (callees.some(({ kind }) => kind === 'function' || kind === 'class')) return true;
+  if (isElement(taker)) return false;
   const callee = ts.isTaggedTemplateExpression(taker) ? taker.tag : taker.expression;
-  const isCalling = ts.isPropertyAccessExpression(callee) && CALLING.test(callee.name.text);
+  const name = calledName(taker);
+  if (ts.isPropertyAccessExpression(callee) && CALLING.test(name)) return false;
+  return (
+    ONLY_LOOKING.test(name) || isOfSilentRoot(callee, engine) || callees.some((one) => isOfClient(one, taker, engine))
+  );
+}
+
+function isOfSilentRoot(callee: TS.Expression, { models }: Engine): boolean {
   const root = rootName(callee);
-  if (isCalling) return 'nothing';
-  if (root && SILENT.some((effect) => engine.models.says(effect, 'globals', root.text))) return 'all';
-  const externals = callees.filter((one) => one.kind === 'external');
-  if (externals.some((one) => engine.clients.rowsBehind(one).length > 0 && isOfClient(one, taker, engine)))
-    return 'all';
-  const invocation = engine.callGraph.invocation(taker, context, engine);
-  const call = { site: taker, context, engine, invocation, subject: '' };
-  return externals.some((one) => describedSummary(one, call)) ? 'model' : 'nothing';
+  // `expect(client.list).toHaveBeenCalled()`
+  const [first] = root ? [root] : callsIn(callee);
+  return first !== undefined && SILENT.some((effect) => models.says(effect, 'globals', first.text));
+}
+
+/** The names of functions that are called in front of a callee: `expect` of `expect(x).toBe`. */
+function callsIn(callee: TS.Expression): TS.Identifier[] {
+  if (ts.isPropertyAccessExpression(callee)) return callsIn(callee.expression);
+  return ts.isCallExpression(callee) && ts.isIdentifier(callee.expression) ? [callee.expression] : [];
 }
 
 const SILENT = ['silent', 'logger'] as const;
 
-function isOfClient(callee: ExternalValue, site: CallSite, { clients }: Engine): boolean {
+function isOfClient(callee: Value, site: CallSite, { clients }: Engine): boolean {
   const isNew = ts.isNewExpression(site);
-  return clients.callOf(callee, isNew) !== undefined || clients.made(callee, isNew, () => []) !== undefined;
+  return (
+    callee.kind === 'external' &&
+    (clients.callOf(callee, isNew) !== undefined || clients.made(callee, isNew, () => []) !== undefined)
+  );
 }

@@ -225,7 +225,12 @@ function parameterValues(node: TS.ParameterDeclaration, at: Context, engine: Eng
   const typed = orTyped(values.length > 0 ? values : [unknown(label)], typeOf(node), engine);
   return typed.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')
     ? typed
-    : (injectedClient(node, engine) ?? typed);
+    : ((isTyped(node) ? undefined : injectedClient(node, engine)) ?? typed);
+}
+
+/** Whether a parameter is declared to be something. */
+function isTyped({ type }: TS.ParameterDeclaration): boolean {
+  return type !== undefined && type.kind !== ts.SyntaxKind.AnyKeyword && type.kind !== ts.SyntaxKind.UnknownKeyword;
 }
 
 function passedValues(

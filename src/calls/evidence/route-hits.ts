@@ -54,7 +54,7 @@ export function hitsOf(
     const shown = evidence !== 'other' && isSupposed(url.trace) ? 'none' : evidence;
     return shown === null ? undefined : { route, exact, isOfParts, url, host: shown };
   });
-  if (isOfSdk) return telling;
+  if (isOfSdk || request.row.hasOwnDates !== undefined) return telling.map((hit) => ofOwnDates(hit, sent));
   const ends = routes
     .endsOf(url, request.methods)
     .filter(({ host }) => routes.hostOf(host, request.urls) === 'unknown');
@@ -62,7 +62,7 @@ export function hitsOf(
 }
 
 /** A hit of a client whose requests go to somebody with removal dates of his own: a mention that says so. */
-export function ofOwnDates(hit: RouteHit, { request: { row }, sink }: { request: Request; sink: CallLike }): RouteHit {
+function ofOwnDates(hit: RouteHit, { request: { row }, sink }: { request: Request; sink: CallLike }): RouteHit {
   if (row.hasOwnDates === undefined) return hit;
   return { ...hit, host: 'other', signs: [...(hit.signs ?? []), step(sink, row.hasOwnDates)] };
 }

@@ -28,7 +28,7 @@ import { routesIn } from './routed-texts.js';
 /** The URLs of a call, from its arguments and from how its client was made. */
 export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read, engine: Engine): TextValue[] {
   const { callee, invocation } = call;
-  if (spec.fixedPath !== undefined) return fixedUrls(callee, row, spec.fixedPath, engine);
+  if (spec.fixedPath !== undefined) return fixedUrls(spec, callee, row, invocation, engine);
   const path = read(spec.path, 'path');
   const routed = spec.route ? routesIn(read(spec.route, 'route'), engine) : [];
   let urls =
@@ -83,14 +83,24 @@ function namedUrls({ spelledPath, url = [] }: CallSpec, read: Read, engine: Engi
   return inParts.some((value) => hasPathname(value, engine)) ? inParts : whole;
 }
 
-/** A path that the call's name fixes, behind the host that the instance was made for, known or not. */
-function fixedUrls(callee: ExternalValue, row: ClientRow, path: string, engine: Engine): TextValue[] {
+/**
+ * A path that the call's name fixes, behind the host that the call is given or the instance was made for, known or not.
+ */
+function fixedUrls(
+  { fixedPath = '', base = [] }: CallSpec,
+  callee: ExternalValue,
+  row: ClientRow,
+  invocation: Invocation,
+  engine: Engine,
+): TextValue[] {
+  const own = baseAt(base, invocation, engine).values;
   const bases = row.makes === undefined ? [] : basesOfInstance(callee, row, engine);
-  const given = joinValues(...bases.map(({ values }) => values));
+  const isGiven = own.some(({ kind }) => kind !== 'nothing');
+  const given = isGiven ? own : joinValues(...bases.map(({ values }) => values));
   const known = textsOf(given).filter((value) => isAbsolute(value) || isHost(value));
   const [unknown] = textsOf(given.filter(({ kind }) => kind === 'unknown'));
   const origins = known.length > 0 ? known.map(originOf) : [unknown?.parts ?? []];
-  return origins.map((origin) => text([...origin, path], null));
+  return origins.map((origin) => text([...origin, fixedPath], null));
 }
 
 function originOf(value: TextValue): TextValue['parts'] {
