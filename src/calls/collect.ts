@@ -27,7 +27,7 @@ import { readUses } from './read-uses.js';
 import { Secrets } from './secrets/secrets.js';
 import { isPassed } from './requests/proxies/mapped.js';
 import { comparedFields } from './requests/comparisons.js';
-import { handedMethods, type HandedMethod } from './endpoints/handed-methods.js';
+import { handedMethods, isOfResult, type HandedMethod } from './endpoints/handed-methods.js';
 import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
 import { fieldReads, type FieldRead } from './requests/reads.js';
 import { checkedResponses } from './requests/response-schemas.js';
@@ -259,7 +259,9 @@ export class UseCollector {
   }
 
   /** A method of an SDK that somebody else calls. */
-  #handedMethod({ node, taker, request }: HandedMethod): void {
+  #handedMethod(handed: HandedMethod): void {
+    if (this.resolver.calls.some((call) => isOfResult(handed, call))) return;
+    const { node, taker, request } = handed;
     const { urls } = request;
     const sent = { request, sink: taker as CallLike };
     const hits = flatMap(urls, (url) => hitsOf(url, sent, this.resolver.routes, this.interest, this.#signs));

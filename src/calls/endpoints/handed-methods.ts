@@ -8,8 +8,9 @@ import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import type { CallLike, ExternalValue, Value } from '../domain/values.js';
 import type { ClientRow } from '../domain/client-row.js';
 import type { Engine } from '../engine/engine.js';
-import { calleesOf, flattenCall } from '../evaluate/callees.js';
+import { calleeRoot, calleesOf, flattenCall } from '../evaluate/callees.js';
 import { requestOfCallee, type Request } from '../requests/requests.js';
+import type { ResolvedCall } from '../requests/resolved-call.js';
 
 /** A method of an SDK that code hands to somebody else, as in `pRetry(client.list.bind(client))`, with its request. */
 export interface HandedMethod {
@@ -20,15 +21,39 @@ export interface HandedMethod {
   request: Request;
 }
 
+/** Whether a call is one of what the taker of a method gives: `mutate()` of `const { mutate } = useMutation(client.list)`. */
+export function isOfResult({ taker, request }: HandedMethod, call: Pick<ResolvedCall, 'site' | 'request'>): boolean {
+  if (call.request.row !== request.row || call.request.origin.spec !== request.origin.spec) return false;
+  const root = calleeRoot(call.site);
+  return root !== undefined && namesOfResult(taker).includes(root.text);
+}
+
+/** The names under which a variable holds what a call gives, or something of it. */
+function namesOfResult(taker: CallSite): string[] {
+  let at: TS.Node = taker;
+  while (at.parent && !ts.isStatement(at) && !ts.isVariableDeclaration(at)) at = at.parent;
+  return ts.isVariableDeclaration(at) ? namesIn(at.name) : [];
+}
+
+function namesIn(name: TS.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  return flatMap(name.elements, (element) => (ts.isBindingElement(element) ? namesIn(element.name) : []));
+}
+
 /** By how many variables a method is followed to the call that takes it. */
 const FARTHEST = 2;
 
 /** Methods of arrays and promises, which call what they are handed. */
 const CALLING = /^(?:map|flatMap|forEach|filter|find|some|every|reduce|then|catch|finally|from|allSettled|all)$/;
 
-/** Functions that look at what they are handed, compare or show it. */
-const ONLY_LOOKING =
-  /^(?:is[A-Z]\w*|has|get|pick|omit|expect\w*|assert\w*|verify|invariant|inspect|includes|indexOf|mock\w*|spyOn|stub\w*|typeOf|debug|info|warn|error|log|trace)$/;
+/** Functions that look at what they are handed, compare or show it, by the beginnings of their names and by whole names. */
+const ONLY_LOOKING = new RegExp(
+  [
+    '^(?:is[A-Z]|expect|assert|mock|stub)',
+    '^(?:has|get|pick|omit|verify|invariant|inspect|includes|indexOf|spyOn|typeOf)$',
+    '^(?:debug|info|warn|error|log|trace)$',
+  ].join('|'),
+);
 
 /**
  * The methods of SDKs that a module hands to functions of which nobody can see what they do with them. Who takes a
