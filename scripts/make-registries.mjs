@@ -203,7 +203,7 @@ for (const [id, { title, covers, specification, sdk, earlier = [], besides, chan
     (list, name) => withEarlier(list, name, sdk[1]),
     JSON.parse(readFileSync(made, 'utf8')),
   );
-  const list = change(withClientBesides(recorded, besides));
+  const list = withDataTypes(change(withClientBesides(recorded, besides)), [sdk[0], ...earlier], sdk[1]);
   const packages = [sdk[0], ...(specification ? [/^@[^/]+\/[^/]+/.exec(specification)[0]] : [])];
   writeFileSync(
     file,
@@ -238,6 +238,29 @@ function withClientBesides(list, besides) {
   const [name, make] = besides;
   const client = { ...clientOf(name, make), modules: list.apis[0].clients[0].modules };
   return { ...list, apis: list.apis.map((api) => ({ ...api, clients: [...api.clients, client] })) };
+}
+
+/** The list with the data types of all versions of the SDK: what is removed is in the types of the earlier ones only. */
+function withDataTypes(list, names, make) {
+  const file = join(scratch, 'list.json');
+  writeFileSync(file, JSON.stringify(list));
+  const data = {};
+  for (const name of names) {
+    run(['registry', 'record-sdk', name, '--make', make, '--list', file, '--api', list.apis[0].id, '--output', file]);
+    const { apis } = JSON.parse(readFileSync(file, 'utf8'));
+    const recorded = apis[0].clients.find(({ id }) => id === name);
+    for (const [type, places] of Object.entries(recorded.data ?? {})) data[type] = union(data[type] ?? [], places);
+  }
+  if (Object.keys(data).length === 0) return list;
+  const [client, ...others] = list.apis[0].clients;
+  const sorted = Object.fromEntries(Object.entries(data).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const [api, ...apis] = list.apis;
+  return { ...list, apis: [{ ...api, clients: [{ ...client, data: sorted }, ...others] }, ...apis] };
+}
+
+function union(places, others) {
+  const known = new Set(places.map((place) => JSON.stringify(place)));
+  return [...places, ...others.filter((place) => !known.has(JSON.stringify(place)))];
 }
 
 function clientOf(name, make) {

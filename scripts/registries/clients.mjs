@@ -15,8 +15,16 @@ export const octokit = (client) => ({
       '@actions/github-script',
       '@octokit/request',
       'probot',
+      // Packages of types.
+      '@octokit/openapi-types',
+      '@octokit/plugin-rest-endpoint-methods',
+      '@octokit/types',
     ],
   ]),
+  operationTypes: {
+    RestEndpointMethodTypes: { methods: 'Octokit.#', request: 'parameters', response: 'response.data' },
+    Endpoints: { request: 'parameters', response: 'response.data' },
+  },
   // The script of a step of a workflow has it.
   globals: ['github'],
   makes: {

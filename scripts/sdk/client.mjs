@@ -5,8 +5,7 @@
  *   node scripts/sdk/client.mjs SDK_DIR > src/calls/clients/gleanwork-api-client.json
  *
  * SDK_DIR is the unpacked package with its `src`. `registry record-sdk` describes the methods of any SDK. This one has
- * standalone functions, hooks of React Query, and types that belong to the response of a single endpoint as well, which
- * only its sources tell.
+ * standalone functions and hooks of React Query as well, which only its sources tell.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,7 +19,8 @@ import { Models, all, parse, sources } from './types.mjs';
 /** @typedef {import('./calls.mjs').SdkFunction} SdkFunction */
 /** @typedef {{ kind: string, method: string, path: string, in: ('request' | 'response')[], at: string[] }} Entry */
 /** @typedef {{ name: string, file: import('ts-morph').ts.SourceFile }} HookFile */
-/** @typedef {{ method: string, path: string, at: string[] }} Place */
+/** @typedef {import('./places.mjs').Place} Place */
+/** @typedef {import('../../src/calls/domain/call-parts.js').DataPlace} DataPlace */
 /** @typedef {import('../../src/calls/domain/client-row.js').CallSpec} CallSpec */
 
 /** Entry points with clients. Those of models are left out, because models have types of the same names. */
@@ -103,24 +103,17 @@ function variableOf(file, hook, { body, parameters }) {
 const sorted = (value) => Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 
 /**
- * Types that belong to the response of exactly one operation, which has a listed field, and their place in its body.
+ * Data types that hold a listed field, and where values of them stand: of each body the place nearest to its top.
  * @param {Models} models
  * @param {SdkFunction[]} functions
  * @param {Entry[]} entries
  * @param {HookFile[]} files
  */
-function readDeclarations(models, functions, entries, files) {
+function readDataTypes(models, functions, entries, files) {
   /** @type {import('./places.mjs').Root[]} */
   const roots = [];
-  /** @type {Map<string, Set<string>>} By type, the operations in whose bodies it stands. */
-  const users = new Map();
-  /** @type {(user: string, key: string, direction: 'request' | 'response') => void} */
-  const use = (user, key, direction) => {
-    for (const type of models.reachable(key, direction)) users.set(type, (users.get(type) ?? new Set()).add(user));
-  };
-  for (const key of models.keys(['callbacks', 'errors'])) use('webhook or error', key, 'response');
-  /** @type {Record<string, Place>} */
-  const declared = {};
+  /** @type {Record<string, DataPlace[]>} */
+  const data = {};
   for (const target of functions) {
     const { method, path } = target;
     const fields = entries.filter((entry) => entry.kind === 'field' && entry.method === method && entry.path === path);
@@ -128,21 +121,37 @@ function readDeclarations(models, functions, entries, files) {
       const at = fields
         .filter((field) => field.in.includes(direction))
         .flatMap((field) => field.at.map((one) => one.split('.')));
-      for (const { key } of direction === 'request' ? target.requestTypes : target.responseTypes) {
-        use(`${method} ${path}`, key, direction);
-        if (at.length > 0) roots.push({ method, path, in: direction, type: key, at });
-      }
+      if (at.length === 0) continue;
+      for (const { key } of direction === 'request' ? target.requestTypes : target.responseTypes)
+        roots.push({ method, path, in: direction, type: key, at });
     }
     if (fields.some((field) => field.in.includes('response')))
-      for (const name of hookData(files, target)) declared[name] = { method, path, at: [] };
+      for (const name of hookData(files, target)) data[name] = [{ on: `${method} ${path}` }];
   }
-  for (const [key, places] of findPlaces(models, roots, MAX_PLACES)) {
-    const [{ method, path, in: direction, at } = must(places[0], key), ...others] = places;
-    const isAlone = [...(users.get(key) ?? [])].every((user) => user === `${method} ${path}`);
-    if (direction === 'response' && others.length === 0 && isAlone)
-      declared[key.replace(/^components\./, '')] = { method, path, at };
+  for (const [key, places] of findPlaces(models, roots, MAX_PLACES))
+    if (key.startsWith('components.')) data[key.replace('components.', '')] = nearest(places);
+  return sorted(data);
+}
+
+/**
+ * The first place in each body.
+ * @param {Place[]} places those nearest to the top first
+ * @returns {DataPlace[]}
+ */
+function nearest(places) {
+  /** @type {Map<string, DataPlace>} */
+  const found = new Map();
+  for (const { method, path, in: direction, at } of places) {
+    const on = `${method} ${path}`;
+    const key = `${direction} ${on}`;
+    if (!found.has(key))
+      found.set(key, {
+        on,
+        ...(direction === 'request' && { in: 'request' }),
+        ...(at.length > 0 && { at: at.join('.') }),
+      });
   }
-  return sorted(declared);
+  return [...found.values()];
 }
 
 /**
@@ -195,7 +204,7 @@ function clientOf(sdkDir, entries) {
     },
     types: { [root]: `${root}.#`, ...Object.fromEntries(places) },
     unwraps: { unwrap: 'value', unwrapAsync: 'value' },
-    declares: readDeclarations(models, [...functions.values()], entries, hookFiles),
+    data: readDataTypes(models, [...functions.values()], entries, hookFiles),
     api: id,
     headers: { adds: ['authorization', 'content-type'], token: ['0.apiToken'] },
     instanceMembers: { data: 'body' },

@@ -21,16 +21,12 @@ import { costAt } from './engine/question-costs.js';
 import type { Interest } from './engine/interest.js';
 import { hitsOf, isOfOther, type RouteHit } from './evidence/route-hits.js';
 import { Signs } from './evidence/signs.js';
+import { eachPlace, FieldCollector } from './field-collector.js';
 import { FoundUses, useOf } from './found-uses.js';
 import type { ResolvedCall } from './requests/resolved-call.js';
-import { readUses } from './read-uses.js';
 import { Secrets } from './secrets/secrets.js';
 import { isPassed } from './requests/proxies/mapped.js';
-import { comparedFields } from './requests/comparisons.js';
 import { handedMethods, isOfResult, type HandedMethod } from './endpoints/handed-methods.js';
-import { typedResponses, type DeclaredResponse } from './requests/declarations.js';
-import { fieldReads, type FieldRead } from './requests/reads.js';
-import { checkedResponses } from './requests/response-schemas.js';
 import { baseOf } from './routes/url-pattern.js';
 import { isOfOtherRow } from './text/row-correlation.js';
 
@@ -41,7 +37,7 @@ export class UseCollector {
   readonly #uses = new FoundUses();
   readonly #calls: CallRecord[] = [];
   readonly #literals = new Set<TS.Node>();
-  readonly #answers: Answers;
+  readonly #fields: FieldCollector;
   readonly #signs: Signs;
   #compliance: Compliance | null = null;
   readonly #secrets: Secrets;
@@ -55,7 +51,8 @@ export class UseCollector {
     this.demands = new Demands(engine, interest, resolver, demanding);
     this.#notUnderstood = new NotUnderstoodCalls(engine, interest, resolver);
     this.#signs = new Signs(engine, interest, resolver);
-    this.#answers = new Answers(engine, interest, resolver, this.#signs);
+    const answers = new Answers(engine, interest, resolver, this.#signs);
+    this.#fields = new FieldCollector(engine, interest, answers, this.#signs, this.demands, this.#uses);
     this.#secrets = new Secrets(interest);
   }
 
@@ -94,45 +91,21 @@ export class UseCollector {
    */
   *collect(modules: readonly Module[], declaring: readonly Module[]): Steps<void> {
     const { partialProgram } = this.engine.callGraph;
+    this.#fields.find(modules);
     // One caller's field in a body does not depend on the others.
-    const names = new Set(flatMap(this.interest.routes, ({ fields }) => [...fields.response, ...fields.event]));
-    const reads = flatMap(modules, (module) => fieldReads(module, names, this.engine));
-    for (const read of reads) this.#signs.note(read);
-    yield* this.#each(this.resolver.calls, 'sink', (call) => partialProgram.untracked(() => this.#call(call)));
-    yield* this.#each(reads, 'node', (read) => this.#addReads(read));
-    const compared = new Set(
-      flatMap(this.interest.routes, ({ values }) => [...values.response.keys(), ...values.event.keys()]),
+    yield* eachPlace(this.engine, this.resolver.calls, 'sink', (call) =>
+      partialProgram.untracked(() => this.#call(call)),
     );
-    for (const module of modules)
-      yield* this.#each(comparedFields(module, compared, this.engine), 'node', (read) =>
-        read.values.forEach((value) => this.#addReads(read, value)),
-      );
-    yield* this.#each(declaring, 'source', (module) =>
-      [...typedResponses(module, this.engine), ...checkedResponses(module, this.engine)].forEach((declared) =>
-        this.#declaration(declared),
-      ),
-    );
+    yield* this.#fields.collect(modules, declaring);
     this.#comply(modules);
-    yield* this.#each(modules, 'source', (module) => this.#unknownCalls(module));
-    yield* this.#each(modules, 'source', (module) =>
+    yield* eachPlace(this.engine, modules, 'source', (module) => this.#unknownCalls(module));
+    yield* eachPlace(this.engine, modules, 'source', (module) =>
       handedMethods(module, this.engine).forEach((handed) => this.#handedMethod(handed)),
     );
     this.#silentModules(modules);
     this.#mentions(modules);
     // If the time is up, no file is added. Other files' demands are found when those files are analysed.
     if (!this.engine.budget.isLate) partialProgram.untracked(() => this.demands.find());
-  }
-
-  /** Asks about some places in the code, one after the other. */
-  *#each<P extends string, T extends Record<P, TS.Node>>(
-    all: Iterable<T>,
-    place: P,
-    work: (one: T) => void,
-  ): Steps<void> {
-    for (const one of all) {
-      this.engine.attempt(one[place], undefined, () => work(one));
-      yield;
-    }
   }
 
   /** Holds the calls against the contracts of their APIs. */
@@ -190,37 +163,6 @@ export class UseCollector {
           ...subject,
           ...(given && { given }),
           ...(part.isGeneratedOnly && { isGeneratedOnly: true as const }),
-        });
-      }
-    }
-  }
-
-  #addReads(read: FieldRead, value?: string): void {
-    readUses(read, this.#answers, this.interest, value).forEach((use) => this.#uses.add(use));
-  }
-
-  /** A type or a schema for a response. It names fields, whether or not they are read. */
-  #declaration(declared: DeclaredResponse): void {
-    for (const { hit, request, single, given } of this.#answers.of(declared.response)) {
-      // What describes the response of any endpoint does not describe this one.
-      if (!single || hit.route.fields.response.size === 0) continue;
-      const { fields, missing } = declared.fields(hit.route.fields.response);
-      this.demands.missingIn(missing);
-      for (const { name, path, node } of fields) {
-        const trace = traceSteps(
-          hit.url.trace,
-          declared.response.trace,
-          step(declared.node, declared.says),
-          step(node, `${name} is declared`),
-        );
-        this.#uses.add({
-          ...useOf('field', node, hit, request.methods, trace),
-          direction: 'response',
-          field: name,
-          jsonPath: [...path],
-          single,
-          isDeclared: true,
-          ...given,
         });
       }
     }

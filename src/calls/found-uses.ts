@@ -35,12 +35,20 @@ export function useOf<K extends Use['kind']>(
 /** The uses that were found, each once: the surest of those at one place, of one route and field. */
 export class FoundUses {
   readonly #uses = new Map<string, Use>();
+  readonly #fields = new Set<string>();
 
   get all(): Use[] {
     return [...this.#uses.values()];
   }
 
+  /** Whether a place is known to read a field. */
+  hasField({ node, name }: { node: TS.Node; name: string }): boolean {
+    const { file, line, column } = locate(node);
+    return this.#fields.has(`${file}:${line}:${column} ${name}`);
+  }
+
   add(use: Use): void {
+    if (use.kind === 'field') this.#fields.add(`${use.file}:${use.line}:${use.column} ${use.field}`);
     const key = [
       use.kind,
       use.file,

@@ -1,5 +1,4 @@
 import { flatMap } from '../collections/lists.js';
-import { pathKey } from '../model/route.js';
 import type { FieldUse } from '../model/usage.js';
 import type { Answers } from './answers.js';
 import { traceSteps } from './domain/places.js';
@@ -9,6 +8,7 @@ import type { Interest } from './engine/interest.js';
 import { isEventValue } from './evaluate/events/events.js';
 import { eventUses } from './event-uses.js';
 import { useOf } from './found-uses.js';
+import { routeOfType } from './evidence/typed-routes.js';
 import { isConversion } from './requests/conversions.js';
 import type { FieldRead } from './requests/reads.js';
 import { isOfOtherRow } from './text/row-correlation.js';
@@ -44,26 +44,24 @@ export function readUses(read: FieldRead, answers: Answers, interest: Interest, 
   });
 }
 
-/** A read that only a type attributes to an endpoint's response. */
+/** A read that only a type attributes to a body of an operation. */
 function declaredReads(
   { name, node, path, response }: FieldRead,
-  { method, path: declaredPath, row }: NonNullable<ResponseValue['declared']>,
+  declared: NonNullable<ResponseValue['declared']>,
   interest: Interest,
 ): FieldUse[] {
-  const route = interest.routes.find(
-    (known) =>
-      pathKey(known.path) === pathKey(declaredPath) &&
-      interest.apis.some((api) => api.id === known.api && api.sdks.includes(row.id)),
-  );
+  // What is built to be sent may be read for whatever reason.
+  const route = declared.direction === 'response' ? routeOfType(declared, interest) : undefined;
   if (!route?.fields.response.has(name)) return [];
   const trace = traceSteps(response.trace, step(node, `${name} is read`));
   return [
     {
-      ...useOf('field', node, { route, exact: false, host: 'host' }, [method], trace),
+      ...useOf('field', node, { route, exact: false, host: 'host' }, [declared.method], trace),
       direction: 'response',
       field: name,
       jsonPath: [...path],
       single: true,
+      isByType: true,
     },
   ];
 }

@@ -105,11 +105,17 @@ function atMost(isSure: boolean, confidence: Confidence): Confidence {
   return isSure ? confidence : 'low';
 }
 
+/** Where a field stands. A type tells exactly where its values do. */
+function standingIn(use: FieldUse, part: Part): ReturnType<typeof standingOf> {
+  const standing = standingOf(pathIn(use, part), part);
+  return use.isByType && standing !== 'known' ? 'live' : standing;
+}
+
 function fieldDraft(use: FieldUse, entry: Exclude<Entry, EndpointEntry>, part: Part, isSure: boolean): Draft[] {
   // A field belongs to one method of a path. A call with another method has another body.
   if (!use.events && !hasMethod(use.methods, entry) && !use.methods.includes('?')) return [];
   const isParameter = use.direction !== 'request' && !isReceived(use.direction);
-  const standing = isParameter ? 'known' : standingOf(pathIn(use, part), part);
+  const standing = isParameter ? 'known' : standingIn(use, part);
   if (standing === 'live') return [];
   // An entry of both bodies has the outcome that is silent.
   const isOfBoth = entry.after === 'absent' && !isReceived(use.direction);

@@ -55,6 +55,8 @@ export interface FieldUse extends UseBase {
   single: boolean;
   /** Only a type declares the field; nothing reads it here. */
   isDeclared?: true;
+  /** Only the type of a value tells that it is of the endpoint, and where it stands in the body. */
+  isByType?: true;
   /** Of a field in an event: the names that the event may have, as comparisons tell; empty if nothing compares its name. */
   events?: string[];
   /** The names that it cannot have. */

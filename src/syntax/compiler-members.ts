@@ -26,7 +26,7 @@ export function membersOf(compiler: typeof TS) {
     isIntersectionTypeNode, isIterationStatement, isJSDocImportTag, isJSDocNonNullableType, isJSDocNullableType,
     isJSDocOptionalType, isJSDocParameterTag, isJSDocTypeExpression, isJSDocTypedefTag, isJsxAttribute,
     isJsxAttributes, isJsxClosingElement, isJsxElement, isJsxExpression, isJsxOpeningElement, isJsxSelfClosingElement,
-    isJsxSpreadAttribute, isLabeledStatement, isLiteralTypeNode, isMetaProperty, isMethodDeclaration, isModuleBlock,
+    isJsxSpreadAttribute, isLabeledStatement, isLiteralTypeNode, isMetaProperty, isMethodDeclaration, isMethodSignature, isModuleBlock,
     isModuleDeclaration, isNamedImports, isNamespaceExport, isNamespaceImport, isNewExpression, isNonNullExpression,
     isNumericLiteral, isObjectBindingPattern, isObjectLiteralElementLike, isObjectLiteralExpression, isParameter,
     isParenthesizedExpression, isParenthesizedTypeNode, isPostfixUnaryExpression, isPrefixUnaryExpression, isPrivateIdentifier,
@@ -37,7 +37,8 @@ export function membersOf(compiler: typeof TS) {
     isTryStatement, isTypeAliasDeclaration, isTypeAssertionExpression, isTypeLiteralNode, isTypeNode, isTypeOperatorNode,
     isTypeQueryNode, isTypeReferenceNode, isUnionTypeNode, isVariableDeclaration, isVariableStatement,
     isVoidExpression, isYieldExpression,
-    ModuleResolutionKind, getTextOfJSDocComment, isCallSignatureDeclaration, isJSDoc, resolveModuleName, sys,
+    ModuleResolutionKind, getTextOfJSDocComment, isCallSignatureDeclaration, isJSDoc, isJSDocTypeLiteral, isTupleTypeNode,
+    resolveModuleName, sys,
   } = compiler;
   // prettier-ignore
   return {
@@ -58,7 +59,7 @@ export function membersOf(compiler: typeof TS) {
     isIntersectionTypeNode, isIterationStatement, isJSDocImportTag, isJSDocNonNullableType, isJSDocNullableType,
     isJSDocOptionalType, isJSDocParameterTag, isJSDocTypeExpression, isJSDocTypedefTag, isJsxAttribute,
     isJsxAttributes, isJsxClosingElement, isJsxElement, isJsxExpression, isJsxOpeningElement, isJsxSelfClosingElement,
-    isJsxSpreadAttribute, isLabeledStatement, isLiteralTypeNode, isMetaProperty, isMethodDeclaration, isModuleBlock,
+    isJsxSpreadAttribute, isLabeledStatement, isLiteralTypeNode, isMetaProperty, isMethodDeclaration, isMethodSignature, isModuleBlock,
     isModuleDeclaration, isNamedImports, isNamespaceExport, isNamespaceImport, isNewExpression, isNonNullExpression,
     isNumericLiteral, isObjectBindingPattern, isObjectLiteralElementLike, isObjectLiteralExpression, isParameter,
     isParenthesizedExpression, isParenthesizedTypeNode, isPostfixUnaryExpression, isPrefixUnaryExpression, isPrivateIdentifier,
@@ -69,6 +70,7 @@ export function membersOf(compiler: typeof TS) {
     isTryStatement, isTypeAliasDeclaration, isTypeAssertionExpression, isTypeLiteralNode, isTypeNode, isTypeOperatorNode,
     isTypeQueryNode, isTypeReferenceNode, isUnionTypeNode, isVariableDeclaration, isVariableStatement,
     isVoidExpression, isYieldExpression,
-    ModuleResolutionKind, getTextOfJSDocComment, isCallSignatureDeclaration, isJSDoc, resolveModuleName, sys,
+    ModuleResolutionKind, getTextOfJSDocComment, isCallSignatureDeclaration, isJSDoc, isJSDocTypeLiteral, isTupleTypeNode,
+    resolveModuleName, sys,
   };
 }

@@ -32,10 +32,8 @@ function misnamedType(node: TS.Node): TS.TypeNode | undefined {
 export function typedefsIn(source: TS.SourceFile): { name: string; type: TS.TypeNode }[] {
   if (!isJavaScript(source)) return [];
   return [...tagsOf(source)].flatMap((tag) => {
-    const type =
-      ts.isJSDocTypedefTag(tag) && tag.typeExpression && ts.isJSDocTypeExpression(tag.typeExpression)
-        ? plain(tag.typeExpression.type)
-        : undefined;
+    const declared = ts.isJSDocTypedefTag(tag) ? tag.typeExpression : undefined;
+    const type = declared && (ts.isJSDocTypeExpression(declared) ? plain(declared.type) : declared);
     return type && ts.isJSDocTypedefTag(tag) && tag.name ? [{ name: tag.name.text, type }] : [];
   });
 }

@@ -43,7 +43,9 @@ export type MemberRead =
 /** Syntax that gives a value a type. */
 export type TypedNode =
   | TS.AsExpression
+  | TS.SatisfiesExpression
   | TS.TypeAssertion
+  | TS.PropertyDeclaration
   | TS.VariableDeclaration
   | TS.ParameterDeclaration
   | TS.CallExpression
@@ -196,7 +198,9 @@ function isTyped(node: TS.Node): node is TypedNode {
   if (ts.isCallExpression(node)) return node.typeArguments !== undefined;
   const mayBe =
     ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
     ts.isTypeAssertionExpression(node) ||
+    ts.isPropertyDeclaration(node) ||
     ts.isVariableDeclaration(node) ||
     ts.isParameter(node) ||
     isFunctionNode(node);

@@ -15,9 +15,11 @@ const SDK: Files = {
   'node_modules/acme-sdk/index.d.ts': `
     export interface Options { token: string; baseUrl?: string; agent?: string }
     export interface Item { name: string; shop_id: string }
+    export interface Note { text: string; colour: string }
+    export type Reply = { item: Item; notes: Note[] } | { failure: string };
     export declare class Items {
       list(query?: { page?: number }): Promise<unknown>;
-      get(id: string): Promise<unknown>;
+      get(id: string): Promise<Reply>;
       rename(params: { shop_id: string; item_id: number; name?: string }): Promise<unknown>;
       create(item: Item, options?: { timeout?: number }): Promise<unknown>;
       private send(): void;
@@ -162,6 +164,63 @@ describe('registry record-sdk', async () => {
     const { findings } = JSON.parse(scan.stdout) as { findings: { file: string; line: number; confidence: string }[] };
     expect(findings.map(({ file, line, confidence }) => `${file}:${line} ${confidence}`)).toEqual(['a.ts:2 high']);
     expect(existsSync(join(cwd, 'acme.json'))).toBe(true);
+  });
+
+  it('says where values of the types of an SDK stand that have something listed', async () => {
+    const field = (name: string, place: 'request' | 'response', operation: string, at: string): object => {
+      const [method, path] = operation.split(' ');
+      return {
+        ...{
+          id: `acme.${place}.${name}`,
+          kind: 'field',
+          api: 'acme',
+          method,
+          path,
+          field: name,
+          in: [place],
+          at: [at],
+        },
+        ...{ live: [], announced: null, removal: null, replacement: null, after: 'unknown', message: 'x', source: 'x' },
+      };
+    };
+    const list = {
+      version: 2,
+      name: 'acme',
+      apis: [{ id: 'acme', title: 'Acme', prefix: '/v1', hosts: ['api.acme.example'], sdks: ['acme-sdk'] }],
+      entries: [
+        field('shop_id', 'request', 'POST /v1/items', '$.shop_id'),
+        field('colour', 'response', 'GET /v1/items/{id}', 'notes.colour'),
+      ],
+    };
+    const cwd = makeProject({
+      ...SDK,
+      'acme.json': JSON.stringify(list),
+      'src/a.ts': [
+        "import type { Item, Note, Reply } from 'acme-sdk';",
+        'interface Note2 { colour: string }',
+        "export const item: Item = { name: 'a', shop_id: 'b' };",
+        'export const colours = (notes: Note[], other: Note2) => notes.map((note) => note.colour + other.colour);',
+        'export const nested = (reply: Reply) => reply.notes.map(({ colour }) => colour);',
+        'export const read = (of: Item) => of.shop_id;',
+      ].join('\n'),
+    });
+    const made = await record(cwd, '--list', 'acme.json', '--output', 'with-sdk.json');
+    expect(made.stderr).toContain('the client calls 2 of 2 operations with deprecations');
+    const { apis } = JSON.parse(readFileSync(join(cwd, 'with-sdk.json'), 'utf8')) as RegistryFile;
+    expect(apis[0]!.clients![0]).toMatchObject({
+      data: {
+        Item: [{ on: 'POST /v1/items', in: 'request' }],
+        Note: [{ on: 'GET /v1/items/{id}', at: 'notes' }],
+        Reply: [{ on: 'GET /v1/items/{id}' }],
+      },
+    });
+    const scan = await run(['--registry', 'with-sdk.json', '--no-builtin', '--format', 'json', 'src'], { cwd });
+    const { findings } = JSON.parse(scan.stdout) as { findings: { line: number; field: string; confidence: string }[] };
+    expect(findings.map(({ line, field: name, confidence }) => `${line} ${name} ${confidence}`)).toEqual([
+      '3 shop_id medium',
+      '4 colour medium',
+      '5 colour medium',
+    ]);
   });
 
   it('makes a client of the default export, or of the only class', async () => {

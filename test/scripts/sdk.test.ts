@@ -100,13 +100,16 @@ describe('the client of the SDK', () => {
     expect(calls['useIndexingPeopleIndexMutation.#.mutateAsync']?.body).toEqual(['0.request']);
   });
 
-  it('declares types that belong to the response of a single endpoint', () => {
+  it('says where values of data types stand', () => {
     const endpoints = new Set(Object.keys(calls).map(endpointOf));
-    for (const [name, { method, path }] of Object.entries(client.declares!))
-      expect(endpoints, name).toContain(`${method} ${path}`);
-    const chat = { method: 'POST', path: '/rest/api/v1/chat', at: [] };
-    expect(client.declares).toMatchObject({ ChatResponse: chat, ClientChatCreateMutationData: chat });
-    // Requests have this one, too.
-    expect(client.declares).not.toHaveProperty('ChatMessage');
+    for (const [name, places] of Object.entries(client.data!))
+      for (const { on } of places) expect(endpoints, name).toContain(on);
+    const chat = 'POST /rest/api/v1/chat';
+    expect(client.data).toMatchObject({ ChatResponse: [{ on: chat }], ClientChatCreateMutationData: [{ on: chat }] });
+    expect(client.data!.ChatMessage).toEqual([
+      { on: chat, in: 'request', at: 'messages' },
+      { on: chat, at: 'messages' },
+    ]);
+    expect(client.data).not.toHaveProperty('SearchRequest');
   });
 });

@@ -20,13 +20,14 @@ import { Budget, NOT_FOLLOWED } from '../engine/budget.js';
 import { Failures } from '../engine/failures.js';
 import { ListedEvents } from '../engine/listed-events.js';
 import { ANY_CONTEXT, Memo, WHOLE_QUESTION } from '../engine/memo.js';
+import type { TypePlace } from '../engine/type-place.js';
 import { elementAt, elementsOf } from '../evaluate/elements.js';
 import { evaluateNode } from '../evaluate/evaluate.js';
 import { exportedValue } from '../evaluate/exported.js';
 import { memberOf } from '../evaluate/members.js';
 import { SharedGlobals } from '../evaluate/globals/shared-globals.js';
 import { KnownSettings } from '../evaluate/settings/known-settings.js';
-import { valuesOfType } from '../evaluate/types.js';
+import { valuesOfType } from '../evaluate/types/types.js';
 import type { Described } from '../models/described.js';
 import { modelTable, type ModelTable } from '../models/model-table.js';
 import { optionsValue, packageType } from '../models/plugins.js';
@@ -83,22 +84,22 @@ class Evaluator implements Engine {
   constructor(
     readonly program: ProgramView,
     { clients, models }: Described,
-    interest: Pick<Interest, 'apis' | 'hosts' | 'needles' | 'routes' | 'ends' | 'values'>,
+    readonly listed: Pick<Interest, 'apis' | 'hosts' | 'needles' | 'routes' | 'ends' | 'values'>,
     partialProgram: PartialProgram,
     isProbe: boolean,
     deadline: Deadline | null,
   ) {
-    this.budget = new Budget(sizeOf(program, interest), isProbe, deadline);
+    this.budget = new Budget(sizeOf(program, listed), isProbe, deadline);
     this.callGraph = new CallGraph(partialProgram);
-    this.relevance = rankSites(program, interest, clients);
+    this.relevance = rankSites(program, listed, clients);
     this.#memo = new Memo(partialProgram.dependencies);
     this.results = new CallMemo(this.#memo, partialProgram.dependencies);
     this.clients = new ClientTable(clients);
-    this.events = new ListedEvents(interest.routes);
+    this.events = new ListedEvents(listed.routes);
     this.models = modelTable(models);
     for (const module of program.modules.values()) this.#modules.set(module.source, module);
     this.shared = new SharedGlobals(this);
-    this.settings = new KnownSettings(this, interest.values);
+    this.settings = new KnownSettings(this, listed.values);
   }
 
   /** Forgets results that depend on any of these bits. */
@@ -280,10 +281,8 @@ class Evaluator implements Engine {
     return resolveUrl(path, base, this);
   }
 
-  ofType(type: TS.TypeNode | undefined): Values {
-    if (!type) return [];
-    // A type means the same in every context of its file.
-    return this.memoiseForNode(type, () => valuesOfType(type, this.contexts.root(type.getSourceFile(), false), this));
+  ofType(type: TS.TypeNode | undefined, place?: TypePlace): Values {
+    return type ? valuesOfType(type, place, this) : [];
   }
 
   packageType(specifier: string, name: string, site: TS.Node): Values {

@@ -18,7 +18,7 @@ import {
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { Budget } from '../engine/budget.js';
-import { orTyped } from '../evaluate/declared-values.js';
+import { orTyped, withDataOf } from '../evaluate/declared-values.js';
 
 /** What a function of the project gives when it is invoked; without an invocation, whoever calls it. */
 export function resultOf(fn: FunctionValue, invocation: Invocation | null, engine: Engine): Values {
@@ -40,7 +40,8 @@ export function resultOf(fn: FunctionValue, invocation: Invocation | null, engin
   const results = joinValues(
     ...returned.map((one) => reachedResult(one, engine.contexts.within(context, one), engine)),
   ).map((value) => (isItself(value, fn) ? stepped(value, context) : tracedResult(value, node, invocation)));
-  return results.some(isUnresolved) ? orTyped(results, node.type, engine) : results;
+  if (results.some(isUnresolved)) return orTyped(results, node.type, engine);
+  return node.type ? withDataOf(results, node.type, engine) : results;
 }
 
 /** What stands for the result of an invocation that goes beyond a bound. */

@@ -43,7 +43,17 @@ export type OwnResponse = Pick<ResponseSpec, 'is' | 'members' | 'methods' | 'eve
  */
 export interface OwnClient extends Pick<
   ClientRow,
-  'id' | 'globals' | 'baseUrl' | 'types' | 'fluent' | 'bodyMethods' | 'holds' | 'injects' | 'hasOwnDates'
+  | 'id'
+  | 'globals'
+  | 'baseUrl'
+  | 'types'
+  | 'data'
+  | 'operationTypes'
+  | 'fluent'
+  | 'bodyMethods'
+  | 'holds'
+  | 'injects'
+  | 'hasOwnDates'
 > {
   /** Packages and aliases as imports write them, and files that begin with `./` or `../`. */
   modules?: readonly string[];

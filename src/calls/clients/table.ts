@@ -12,7 +12,8 @@ import {
 } from '../domain/values.js';
 import type { CallSpec, ClientRow, Make } from '../domain/client-row.js';
 import type { ResponseSpec } from '../domain/response-spec.js';
-import { describes, isOfPackage, moduleOf } from './own-rows.js';
+import { DataTypes } from './data-names.js';
+import { describes, moduleOf } from './own-rows.js';
 import { namedCall } from './spelled-calls.js';
 import { ANY, RowIndex, clientOf, pathOf } from './row-index.js';
 
@@ -26,6 +27,7 @@ export class ClientTable {
   /** The calls found so far, for reading their responses. */
   readonly #rowOfSite = new WeakMap<CallLike, { row: ClientRow; spec: CallSpec }>();
 
+  readonly data: DataTypes;
   readonly #injecting: readonly InjectingRow[];
   readonly #provided = new Map<string, ExternalValue>();
   /** The functions below exports that a framework calls with a client. */
@@ -39,6 +41,7 @@ export class ClientTable {
     );
     this.#injecting = rows.filter((row): row is InjectingRow => row.injects !== undefined);
     this.#index = new RowIndex(rows);
+    this.data = new DataTypes(rows);
   }
 
   /** The client that a row describes for an export of a project file; the empty name is the module itself. */
@@ -84,12 +87,13 @@ export class ClientTable {
       if (isNew && describesRequests(row, name || (value.path[0] ?? '')))
         return external(value.module, [...value.path, '#'], configs(row, {}));
     }
-    const described = isNew && isGlobal(value) ? this.#requestGlobal(value.path[0]!) : undefined;
+    const described = isNew ? this.#requestGlobal(value) : undefined;
     return described && external(null, [...value.path, '#'], configs(described, {}));
   }
 
   /** A global class that describes a request: `Request` belongs to whichever row lists it first. */
-  #requestGlobal(name: string): ClientRow | undefined {
+  #requestGlobal({ module, path: [name = '', ...below] }: ExternalValue): ClientRow | undefined {
+    if (module !== null || below.length > 0) return undefined;
     return this.#index.firstGlobal((row) => describesRequests(row, name));
   }
 
@@ -248,16 +252,14 @@ export class ClientTable {
     return undefined;
   }
 
-  /** The endpoint whose response alone has the type `name` of a package. */
-  declared(
-    module: string,
-    name: string,
-  ): { method: string; path: string; at: readonly string[]; row: ClientRow } | undefined {
-    for (const row of this.rows) {
-      const found = isOfPackage(module, row.id) && row.declares && own(row.declares, name);
-      if (found) return { ...found, row };
-    }
-    return undefined;
+  /** The operations that a method of an SDK calls, where the method alone says which. */
+  fixedCallsOf(value: ExternalValue): { row: ClientRow; spec: CallSpec; method: string; path: string }[] {
+    return this.#index.places(value).flatMap(({ row, name }) => {
+      const spec = own(row.calls, name);
+      return spec?.verb !== undefined && spec.fixedPath !== undefined
+        ? [{ row, spec, method: spec.verb, path: spec.fixedPath }]
+        : [];
+    });
   }
 
   /** Records the request of a call, so that its responses can be read. */
@@ -282,11 +284,6 @@ export class ClientTable {
     const stage = this.responseOf(value).elements;
     return stage ? [response(value.site, value.context, stage, [], value.trace)] : [];
   }
-}
-
-/** Whether a value is a global itself, and nothing below one. */
-function isGlobal({ module, path }: ExternalValue): boolean {
-  return module === null && path.length === 1;
 }
 
 /** How the table names objects of a class: `Agent.#`, and `#` of what is the class itself. */

@@ -4,10 +4,11 @@ import { importOf } from '../../syntax/imports.js';
 import { typedefsIn } from '../../syntax/jsdoc.js';
 import type { Module } from '../../syntax/module.js';
 import type { Demand } from '../../syntax/program-view.js';
+import { packageModule } from '../clients/specifiers.js';
 import type { Context } from '../domain/context.js';
 import type { Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { declaredType } from '../evaluate/types.js';
+import { declaredType } from '../evaluate/types/types.js';
 import { someInstance } from '../heap/classes.js';
 import { MAX_DEPTH, type ApiReachability } from './api-reachability.js';
 
@@ -101,6 +102,19 @@ export class Offers {
     return names;
   }
 
+  /** Data types of an SDK that a module exports as its own: `export type * as api from 'sdk'`. */
+  #packageTypes(module: Module): string[] {
+    return [...module.exports.named].flatMap(([name, target]) => {
+      if (target.kind !== 'module' || this.engine.program.resolve(target.specifier, module.file) !== undefined)
+        return [];
+      const of = packageModule(target.specifier);
+      const { clients, program } = this.engine;
+      const isData =
+        target.name === null ? clients.data.areOf(of) : clients.data.named(of, [target.name]) !== undefined;
+      return isData && program.isWanted(module.file, name) ? [name] : [];
+    });
+  }
+
   /** Types that contain something of the API, because parameters of such a type may receive it. */
   #typeNames(module: Module, context: Context): string[] {
     const inComments = typedefsIn(module.source).filter(({ name, type }) =>
@@ -113,7 +127,7 @@ export class Offers {
         ? [node.name.text]
         : [];
     });
-    return [...written, ...inComments.map(({ name }) => name)];
+    return [...written, ...inComments.map(({ name }) => name), ...this.#packageTypes(module)];
   }
 }
 

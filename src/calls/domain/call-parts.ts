@@ -53,3 +53,24 @@ export interface OptionPlace {
   at: ArgumentPath;
   otherThan?: string;
 }
+
+/** Where values of a data type stand: in a body of an operation. */
+export interface DataPlace {
+  /** The operation, `METHOD /path`. */
+  on: string;
+  /** In the request; in the response unless said otherwise. */
+  in?: 'request';
+  /** The property that holds the value, dotted, array steps left out; the whole body unless said otherwise. */
+  at?: string;
+}
+
+/** The data types of an SDK. */
+export interface DataTypes {
+  /** Where values of types stand, by the dotted names that an import of the package gives them. */
+  data?: Readonly<Record<string, readonly DataPlace[]>>;
+  /**
+   * Types with the data of every operation below them: by the names of the methods below an object of `calls`, or by
+   * `METHOD /path`, then the property that has the type of the request or of the response's body.
+   */
+  operationTypes?: Readonly<Record<string, { methods?: string; request?: string; response?: string }>>;
+}

@@ -2,6 +2,7 @@ import type {
   AddedOption,
   ArgumentPath,
   BodyEncodings,
+  DataTypes,
   FieldPlace,
   OptionPlace,
   ResponseCallback,
@@ -174,7 +175,7 @@ export interface HeaderFacts {
 }
 
 /** One HTTP client: everything the engine knows about it. */
-export interface ClientRow {
+export interface ClientRow extends DataTypes {
   /** The name that people see: `axios`. */
   id: string;
   /**
@@ -275,8 +276,6 @@ export interface ClientRow {
    * `operation.perform`. `*` stands for any name.
    */
   calledWith?: { functions: readonly string[]; as: string };
-  /** Types of the package that belong to the response of exactly one endpoint, and their place in its body. */
-  declares?: Record<string, { method: string; path: string; at: readonly string[] }>;
   /** Functions that return a part of their argument, and the part's name: `unwrapAsync(result)`. */
   unwraps?: Record<string, string>;
   /** Where a call says that the body is not parsed: `responseType: 'stream'`. Every value but `json` leaves text. */

@@ -2,7 +2,6 @@ import type { ts as TS } from 'ts-morph';
 import type { ClassNode, FrameNode, FunctionNode } from '../../syntax/frames.js';
 import type { Binding } from '../../syntax/scopes.js';
 import type { BaseOf, ClientConfigOf } from './client-config.js';
-import type { ClientRow } from './client-row.js';
 import type { ContextOf, InvocationOf } from './activations.js';
 import type { Trace } from './trace.js';
 
@@ -205,6 +204,18 @@ export interface EventFacts {
   /** The names that comparisons rule out. */
   others?: readonly string[];
 }
+/** An operation of which a body has values of a type. */
+export interface TypedOperation {
+  /** The id of the API, or of its SDK. */
+  of: string;
+  method: string;
+  path: string;
+  direction: 'request' | 'response';
+}
+/** A place in such a body: property names from the whole body down, array steps left out. */
+export interface TypedPlace extends TypedOperation {
+  at: readonly string[];
+}
 /** The response of a call: `raw` as the client returns it, `text` (or a stream of it), or a `body` at a JSON path. */
 export interface ResponseValue extends Common {
   kind: 'response';
@@ -212,8 +223,8 @@ export interface ResponseValue extends Common {
   context: Context;
   stage: 'raw' | 'text' | 'body';
   path: readonly string[];
-  /** Known from a declared type only: the one endpoint whose response has that type. */
-  declared?: { method: string; path: string; row: ClientRow };
+  /** Known from a declared type only: an operation of which a body has that type, at the path. */
+  declared?: TypedOperation;
   /** Whether the value is an event instead of a response; `site` then is where that comes from. */
   event?: EventFacts;
 }

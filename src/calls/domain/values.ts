@@ -103,10 +103,11 @@ export function response(
   { declared, event }: Pick<ResponseValue, 'declared' | 'event'> = {},
 ): ResponseValue {
   const kept = path.length > MAX_PATH ? path.slice(-MAX_PATH) : path;
+  const ofType = declared ? `|${declared.direction} ${declared.method} ${declared.path}` : '';
   const ofEvent = event ? `|${event.names?.join(' ') ?? '*'}|${event.others?.join(' ') ?? ''}` : '';
   return {
     kind: 'response',
-    key: `r:${idOf(site)}|${context.id}|${stage}|${kept.join('.')}${ofEvent}`,
+    key: `r:${idOf(site)}|${context.id}|${stage}|${kept.join('.')}${ofType}${ofEvent}`,
     site,
     context,
     stage,

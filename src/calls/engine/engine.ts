@@ -24,7 +24,9 @@ import type {
 import type { Budget } from './budget.js';
 import type { Failures } from './failures.js';
 import type { ListedEvents } from './listed-events.js';
+import type { Interest } from './interest.js';
 import type { PartialProgram } from './partial-program.js';
+import type { TypePlace } from './type-place.js';
 
 /**
  * The port through which the layers of the engine query each other: an expression needs members, a member needs calls, a
@@ -85,7 +87,10 @@ export interface Engine {
   exported(file: string, name: string): Values;
   /** Memoises `work` for a node whose result does not depend on the context. */
   memoiseForNode(node: TS.Node, work: () => Values): Values;
-  ofType(type: TS.TypeNode | undefined): Values;
+  /** @param place where a type is written that another one refers to. */
+  ofType(type: TS.TypeNode | undefined, place?: TypePlace): Values;
+  /** What the lists have. */
+  readonly listed: Pick<Interest, 'apis' | 'routes'>;
   /** The values of the type that a package exports under `name`, at a place that refers to it. */
   packageType(specifier: string, name: string, site: TS.Node): Values;
   /** `this` in the methods of an object that describes a component or a store by its options. */

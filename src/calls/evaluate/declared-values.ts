@@ -12,9 +12,11 @@ import { external, idOf, list, record, traced, UNDEFINED, unknown, type Value, t
 import type { Engine } from '../engine/engine.js';
 import { keyOf } from '../heap/entries.js';
 import { iterationsOf, restOf } from '../heap/list-order.js';
+import { dataOfType, isOpenToData, openProperties } from '../heap/typed-data.js';
 import { injectedClient } from './globals/injected-clients.js';
 import { withDefault } from './defaults.js';
 import { underKey } from './elements.js';
+import { contextualType } from './types/contextual-types.js';
 
 export function declaredOf(binding: Binding, at: Context, engine: Engine): Values {
   return joinValues(...binding.declarations.map((declaration) => declaredValues(declaration, at, engine)));
@@ -102,15 +104,28 @@ function rootOf(element: TS.BindingElement): TS.Node {
  * The values, or those of the declared type if none is known. An object literal passed by a test does not hide a class.
  */
 export function orTyped(values: Values, type: TS.TypeNode | undefined, engine: Engine): Values {
-  if (!type || values.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing' && value.kind !== 'object'))
-    return values;
+  if (!type) return values;
+  const all = withDataOf(values, type, engine);
+  if (values.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing' && value.kind !== 'object'))
+    return all;
   const typed = engine.ofType(type);
   if (values.some((value) => value.kind === 'object'))
     return joinValues(
-      values,
+      all,
       typed.filter((value) => value.kind === 'instance'),
     );
   return typed.length > 0 ? typed.map((value) => withUntyped(value, values)) : values;
+}
+
+/** The values, and the data of an API that a type says to be where they leave it open. */
+export function withDataOf(values: Values, type: TS.TypeNode, engine: Engine): Values {
+  if (values.every(isOpenToData)) return values.some(isKnown) ? joinValues(values, dataOfType(type, engine)) : values;
+  const objects = values.filter(({ kind }) => kind === 'object');
+  return objects.length > 0 ? joinValues(values, openProperties(objects, engine.ofType(type), engine)) : values;
+}
+
+function isKnown({ kind }: Value): boolean {
+  return kind !== 'unknown' && kind !== 'nothing';
 }
 
 /**
@@ -222,7 +237,8 @@ function parameterValues(node: TS.ParameterDeclaration, at: Context, engine: Eng
   // Callers that were not looked at may pass anything.
   const others = engine.callGraph.mayLackCallers(fn) ? [unknown(label)] : [];
   const values = joinValues(fallback(), ...passed, others);
-  const typed = orTyped(values.length > 0 ? values : [unknown(label)], typeOf(node), engine);
+  const type = typeOf(node) ?? contextualType(node, index, engine);
+  const typed = orTyped(values.length > 0 ? values : [unknown(label)], type, engine);
   return typed.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')
     ? typed
     : ((isTyped(node) ? undefined : injectedClient(node, engine)) ?? typed);

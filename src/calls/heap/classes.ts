@@ -2,7 +2,6 @@ import type { ts as TS } from 'ts-morph';
 import { classFacts } from '../../syntax/class-facts.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, type ClassNode } from '../../syntax/frames.js';
-import { typeOf } from '../../syntax/jsdoc.js';
 import { writesTo } from '../../syntax/writes/named-writes.js';
 import { classAround } from '../../syntax/writes/writes.js';
 import { argumentsAt, membersAt } from '../text/argument-paths.js';
@@ -27,6 +26,7 @@ import {
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { ancestry, classesOf, enclosingMember, type Ancestor } from './ancestry.js';
+import { isOpenToData, typedData, typedField } from './typed-data.js';
 import { fieldSets, isReplaced, lastWriteByStep } from './initial-values.js';
 
 /** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */
@@ -50,9 +50,11 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
     isInitialized ||= isField(owner.node, name);
   }
   const values = joinValues(...found);
+  const owners = [...classes, ...below];
   const isKnown = values.some(({ kind }) => kind !== 'nothing' && kind !== 'unknown');
-  if (isKnown) return values;
-  const typed = joinValues(...[...classes, ...below].map((owner) => typedField(owner, name, engine)));
+  if (isKnown && !values.every(isOpenToData)) return values;
+  if (isKnown) return joinValues(values, ...owners.map((owner) => typedData(owner, name, engine)));
+  const typed = joinValues(...owners.map((owner) => typedField(owner, name, engine)));
   if (typed.length > 0) return typed;
   if (values.length > 0) return values;
   return joinValues(
@@ -268,14 +270,6 @@ function creationFor(value: InstanceValue, owner: Ancestor, engine: Engine): Inv
       : null;
   }
   return creation;
-}
-
-function typedField({ node, context }: Ancestor, name: string, engine: Engine): Values {
-  for (const member of classFacts(node).members.get(name) ?? []) {
-    if (ts.isPropertyDeclaration(member)) return engine.ofType(typeOf(member));
-    if (ts.isMethodDeclaration(member) && !member.body) return [functionValue(member, context, null)];
-  }
-  return [];
 }
 
 /** The constructor that `new` runs on an object: its class's own, or that of the nearest base. */

@@ -20,6 +20,7 @@ import { OBSERVABLES } from './frameworks/observables.js';
 import { TRPC } from './frameworks/trpc.js';
 import { COLLECTIONS } from './language/collections.js';
 import { PROMISE_LIBRARIES } from './language/promise-libraries.js';
+import { SCHEMA_TYPES } from './language/schema-types.js';
 import { UTILITIES } from './language/utilities.js';
 import { EMITTER } from './node/emitters.js';
 import { MESSAGES } from './node/messages.js';
@@ -35,6 +36,7 @@ import { MODULE_STORES } from './state/stores.js';
 
 /** Every library that code knows. Where two describe the same, the first counts. */
 const PLUGINS: readonly Plugin[] = [
+  SCHEMA_TYPES,
   WEBHOOKS,
   STATE,
   ATOMS,

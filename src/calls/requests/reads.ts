@@ -12,6 +12,7 @@ import { assignedOwner, ownerValues } from '../evaluate/declared-values.js';
 import { narrowed } from '../evaluate/narrowing.js';
 import { selectedFrom } from '../evaluate/responses.js';
 import { mergedData } from '../heap/classes.js';
+import { isOpenToData } from '../heap/typed-data.js';
 import { copiedInto } from '../heap/entries.js';
 import { arityOf, isCollectionPackage, isDataLast, splitPath } from '../models/language/collections.js';
 import { literalsOf } from '../text/strings.js';
@@ -107,10 +108,33 @@ function spreadInto(value: Value, name: string, engine: Engine): Values {
 /** The reads of property `name` of the responses among `base`. */
 function readsOf(base: Values, name: string, node: TS.Node, engine: Engine): FieldRead[] {
   const sources = sourcesOf(base);
-  return flatMap(engine.member(carriersOf(base, name, engine), name), (value) =>
+  const carriers = carriersOf(base, name, engine);
+  // Where the flow of a value is known, that decides, and not its type.
+  const isFollowed = carriers.some(isTypedData) && base.some((value) => decides(value, name, engine));
+  return flatMap(engine.member(isFollowed ? carriers.filter((one) => !isTypedData(one)) : carriers, name), (value) =>
     value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name
       ? [{ name, path: value.path, node, response: value, sources }]
       : [],
+  );
+}
+
+/** Whether only the type of a value tells that it is data of an API. */
+function isTypedData(value: Value): boolean {
+  return value.kind === 'response' && value.declared !== undefined;
+}
+
+/** Whether a value stands for what a type says. */
+function isOfType(value: Value): boolean {
+  if (value.kind === 'list') return ts.isTypeNode(value.site);
+  return isTypedData(value) || (value.kind === 'record' && value.isTyped === true);
+}
+
+/** Whether a value is seen to be something of which a property is known, or known to be missing. */
+function decides(value: Value, name: string, engine: Engine): boolean {
+  if (isOfType(value) || isMethodOfResponse(value)) return false;
+  if (!isOpenToData(value)) return true;
+  return (
+    value.kind === 'object' && engine.member([value], name).some(({ kind }) => kind !== 'nothing' && kind !== 'unknown')
   );
 }
 

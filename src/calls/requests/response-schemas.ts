@@ -8,7 +8,8 @@ import type { Engine } from '../engine/engine.js';
 import { propertyName, propertyValue } from '../heap/literals/properties.js';
 import { isSchema, PARSERS, type SchemaValue } from '../models/language/schemas.js';
 import { calledName } from '../models/model.js';
-import type { DeclaredField, DeclaredResponse } from './declarations.js';
+import type { DeclaredField } from '../evaluate/types/type-walk.js';
+import type { DeclaredResponse } from './declarations.js';
 
 /** Schemas that check responses. Like types, they read nothing but name fields that will be removed. */
 

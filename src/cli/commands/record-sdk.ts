@@ -21,12 +21,16 @@ export async function recordSdkCommand(module: string, flags: RecordSdkFlags, { 
   const program = builtPart('record-sdk-child.js');
   if (program === null) throw new Error('the child that records is part of the build');
   // The declarations are read with ts-morph, which no other command needs whole.
-  const { listOfSdk, recordSdk, waysToMake } = await import('../../making-lists/recording/index.js');
+  const { dataTypesOf, listOfSdk, recordSdk, waysToMake } = await import('../../making-lists/recording/index.js');
   const make = flags.make ?? onlyWay(module, waysToMake(cwd, module));
   const options = { directory: cwd, program, longestSilence: flags.patience * 1000, ...(api && { hosts: api.hosts }) };
   const sdk = await recordSdk(module, make, options);
   if (flags.id !== undefined) return outcomeOf(listOfSdk(sdk, flags.id), sdk, flags);
-  if (list && api) return outcomeOf({ list: withClient(list, api, sdk.client), unclear: [] }, sdk, flags);
+  if (list && api) {
+    const data = dataTypesOf(cwd, module, sdk.client, list.entries);
+    const client = Object.keys(data).length > 0 ? { ...sdk.client, data } : sdk.client;
+    return outcomeOf({ list: withClient(list, api, client), unclear: [] }, sdk, flags);
+  }
   return outcome(sdk.client, flags.quiet ? [] : summaryOf(sdk));
 }
 

@@ -53,7 +53,6 @@ function readStatement(statement: TS.Statement, scopes: Scopes, found: ModuleExp
 function readExportDeclaration(node: TS.ExportDeclaration, scopes: Scopes, found: ModuleExports): void {
   const specifier =
     node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : undefined;
-  if (node.isTypeOnly) return;
   if (!node.exportClause) {
     if (specifier) found.stars.push(specifier);
     return;

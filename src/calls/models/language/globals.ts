@@ -1,6 +1,7 @@
 import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import type { Context } from '../../domain/context.js';
+import { joinValues } from '../../domain/join.js';
 import {
   functionsIn,
   json,
@@ -21,6 +22,7 @@ import { fromEntries, keyOf } from '../../heap/entries.js';
 import { mapInOrder, propertiesInOrder } from '../../heap/list-order.js';
 import { propertiesOf } from '../../heap/literals/properties.js';
 import { proxy } from '../../heap/proxies.js';
+import { dataOfType } from '../../heap/typed-data.js';
 import { mapLiterals, resolveUrl, textsOf } from '../../text/strings.js';
 import { withPath } from '../../text/url-parts.js';
 import { sharedSymbol, symbol } from '../frameworks/hosts.js';
@@ -38,8 +40,10 @@ const collection =
   (call) =>
     returns(() => {
       const source = argument(call, 0);
-      const items = (): Values =>
-        isMap ? call.engine.elementAt(call.engine.elements(source), 1) : call.engine.elements(source);
+      const { engine, site } = call;
+      const given = (): Values => (isMap ? engine.elementAt(engine.elements(source), 1) : engine.elements(source));
+      const type = ts.isNewExpression(site) ? site.typeArguments?.[isMap ? 1 : 0] : undefined;
+      const items = (): Values => (type ? joinValues(given(), dataOfType(type, engine)) : given());
       return [{ ...list(call.site, `collection${call.context.id}`, items, isMap), pairs: () => source }];
     });
 

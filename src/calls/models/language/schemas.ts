@@ -23,6 +23,10 @@ const LIBRARIES: ReadonlySet<string> = new Set([
   'zod/v4',
 ]);
 
+export function isSchemaLibrary(module: string): boolean {
+  return LIBRARIES.has(module);
+}
+
 /**
  * Names of functions that give what they are handed, once it has been checked: `schema.parse(body)`, `parse(schema,
  * body)`.

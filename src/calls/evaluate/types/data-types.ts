@@ -1,0 +1,89 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../../collections/lists.js';
+import type { DataNames } from '../../clients/data-names.js';
+import { step, type Trace } from '../../domain/trace.js';
+import {
+  idOf,
+  record,
+  response,
+  type CallLike,
+  type TypedPlace,
+  type Value,
+  type Values,
+} from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { dataAmong } from '../../heap/typed-data.js';
+import { generatedPlaces } from './generated-types.js';
+
+/** Types of an SDK that stand for data of its API: parts of bodies. */
+
+/** What a type of a package stands for, by the names that lead to it. */
+export function dataNamed(module: string, names: readonly string[], site: TS.Node, engine: Engine): Values {
+  const found = engine.clients.data.named(module, names);
+  return found ? valuesOf(found, names.filter((name) => name !== 'default').join('.'), site, engine) : [];
+}
+
+/** The data of a type, or an object whose properties are those types that stand below its name. */
+function valuesOf({ row, places, below }: DataNames, name: string, site: TS.Node, engine: Engine): Values {
+  const trace = step(site, `declared as ${name}`);
+  const of = row.api ?? row.id;
+  const data = places.map((place) => typedValue({ ...place, of }, site, trace, engine));
+  if (below.size === 0) return data;
+  const fields = [...below].map(([key, one]): [string, () => Values] => [
+    key,
+    () => valuesOf(one, `${name}.${key}`, site, engine),
+  ]);
+  return [...data, { ...record(`data:${idOf(site)}|${name}`, Object.fromEntries(fields)), isTyped: true }];
+}
+
+/** A value of a type that stands in a body. */
+function typedValue({ at, ...declared }: TypedPlace, site: TS.Node, trace: Trace, engine: Engine): Value {
+  const context = engine.contexts.root(site.getSourceFile(), false);
+  // The type takes the place of the call, which is unknown.
+  return response(site as unknown as CallLike, context, 'body', at, trace, { declared });
+}
+
+/** What a type stands for that a generator wrote into the project. */
+export function generatedData(declaration: TS.Node, engine: Engine): Values {
+  return generatedPlaces(declaration, engine).map((place) =>
+    typedValue(place, declaration, step(declaration, `generated for ${place.path}`), engine),
+  );
+}
+
+/** What a method of an SDK returns, where only its type is named: `ReturnType<typeof client.orders.list>`. */
+export function resultOfMethod(value: Value, site: TS.Node, engine: Engine): Values {
+  if (value.kind !== 'external') return [];
+  const context = engine.contexts.root(site.getSourceFile(), false);
+  return flatMap(engine.clients.fixedCallsOf(value), ({ row, spec, method, path }): Value[] => {
+    const at = site as unknown as CallLike;
+    engine.clients.noteSite(at, row, spec);
+    const stage = (spec.response ?? row.response)?.is ?? 'raw';
+    const declared = { of: row.api ?? row.id, method, path, direction: 'response' as const };
+    const trace = step(site, `declared as the result of ${value.path.join('.')}`);
+    return [response(at, context, stage, [], trace, { declared })];
+  });
+}
+
+/** Generic types of packages that are their type argument with more: `PropsWithChildren<Props>`. */
+const EXTENDING = new Set(['PropsWithChildren', 'PropsWithRef', 'PropsWithoutRef']);
+
+/** Properties under which generic types of packages hold what their type argument stands for: `Job<Invoice>['data']`. */
+const HOLDING = ['body', 'content', 'current', 'data', 'detail', 'items', 'payload', 'result', 'results', 'value'];
+
+/** A generic type of a package that is not described, with data of an API for its first type argument. */
+export function holderOf(
+  name: string,
+  [first]: readonly (() => Values)[],
+  module: string,
+  site: TS.Node,
+  engine: Engine,
+): Values {
+  const given = first?.() ?? [];
+  if (EXTENDING.has(name)) return given;
+  const data = dataAmong(given, engine);
+  if (data.length === 0) return [];
+  const fields = Object.fromEntries(HOLDING.map((held): [string, () => Values] => [held, () => data]));
+  const holder: Value = { ...record(`holder:${idOf(site)}`, fields), isTyped: true };
+  // The SDK's own: `Stripe.Response<Invoice>` is an invoice with more.
+  return engine.clients.data.areOf(module) ? [...data, holder] : [holder];
+}

@@ -1,0 +1,295 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../../collections/lists.js';
+import { ts } from '../../../syntax/compiler.js';
+import { frameOf } from '../../../syntax/frames.js';
+import { packageModule } from '../../clients/specifiers.js';
+import type { Context } from '../../domain/context.js';
+import { joinValues } from '../../domain/join.js';
+import { idOf, list, text, type Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { someInstance } from '../../heap/classes.js';
+import { WRAPPERS, implementersOf } from '../../heap/implementers.js';
+import { dataAmong } from '../../heap/typed-data.js';
+import { literalOf } from '../../text/strings.js';
+import { dataNamed, holderOf, resultOfMethod } from './data-types.js';
+import { importedMeanings, meaningsOf, namesOf, typeParameterAt, type TypeMeaning } from './type-names.js';
+import { below, plainPlace, type TypePlace } from '../../engine/type-place.js';
+import { indexedType, propertiesOf, structureOf, withoutProperties } from './type-structures.js';
+
+/**
+ * The values that a declared type stands for if no value is known: objects of project classes, implementers of
+ * interfaces, clients and SDK objects of packages, data of an API, literal strings.
+ *
+ * @param place where it is written, if another type refers to it.
+ */
+export function valuesOfType(type: TS.TypeNode, place: TypePlace | undefined, engine: Engine): Values {
+  if (place) return place.depth > DEEPEST ? [] : valuesAt(type, place, engine);
+  // A type means the same in every context of its file.
+  return engine.memoiseForNode(type, () =>
+    valuesAt(type, plainPlace(engine.contexts.root(type.getSourceFile(), false)), engine),
+  );
+}
+
+const DEEPEST = 24;
+
+function valuesAt(type: TS.TypeNode, place: TypePlace, engine: Engine): Values {
+  if (ts.isTypeReferenceNode(type)) return named(namesOf(type.typeName), type, place, engine);
+  if (ts.isImportTypeNode(type)) return importType(type, place, engine);
+  if (ts.isTypeQueryNode(type)) return nameAsValue(type.exprName, place, engine);
+  if (ts.isLiteralTypeNode(type)) return literalText(type);
+  const next = (inner: TS.TypeNode | undefined): Values => engine.ofType(inner, below(place));
+  if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return joinValues(...type.types.map(next));
+  if (ts.isParenthesizedTypeNode(type)) return next(type.type);
+  if (ts.isTypeOperatorNode(type)) return type.operator === ts.SyntaxKind.KeyOfKeyword ? [] : next(type.type);
+  return ofObject(type, next, place, engine);
+}
+
+/** The type of an object or a list, or of a part of one. */
+function ofObject(
+  type: TS.TypeNode,
+  next: (inner: TS.TypeNode | undefined) => Values,
+  place: TypePlace,
+  engine: Engine,
+): Values {
+  if (ts.isIndexedAccessTypeNode(type)) return propertyOf(type.indexType, () => next(type.objectType), engine);
+  if (ts.isArrayTypeNode(type)) return elementsList(type, next(type.elementType), place);
+  if (ts.isTupleTypeNode(type)) return elementsList(type, joinValues(...type.elements.map(next)), place);
+  if (!ts.isTypeLiteralNode(type) && !ts.isJSDocTypeLiteral(type)) return [];
+  const indexed = ts.isTypeLiteralNode(type) ? indexedType(type) : undefined;
+  return indexed ? elementsList(type, next(indexed), place) : structureOf(type, propertiesOf(type), [], place, engine);
+}
+
+function literalText({ literal }: TS.LiteralTypeNode): Values {
+  return ts.isStringLiteral(literal) ? [text([literal.text], null)] : [];
+}
+
+function isName(node: TS.Node): node is TS.StringLiteral | TS.NumericLiteral {
+  return ts.isStringLiteral(node) || ts.isNumericLiteral(node);
+}
+
+/** `Owner['name']`, `List[number]`. */
+function propertyOf(index: TS.TypeNode, owner: () => Values, engine: Engine): Values {
+  if (index.kind === ts.SyntaxKind.NumberKeyword) return engine.elements(owner());
+  const name = ts.isLiteralTypeNode(index) && isName(index.literal) ? index.literal.text : undefined;
+  if (name === undefined) return [];
+  return engine.member(owner(), name).filter(({ kind }) => kind !== 'unknown' && kind !== 'method');
+}
+
+function elementsList(site: TS.Node, elements: Values, { key }: TypePlace, isMap = false): Values {
+  return elements.length > 0 ? [list(site, `type${key}`, () => elements, isMap)] : [];
+}
+
+/**
+ * `typeof name`, `typeof client.orders.list`. Scopes resolve no names in types, so the first is looked up at the top of
+ * the file.
+ */
+function nameAsValue(name: TS.EntityName, place: TypePlace, engine: Engine): Values {
+  if (ts.isQualifiedName(name)) return engine.member(nameAsValue(name.left, place, engine), name.right.text);
+  const { context } = place;
+  const declared = engine.moduleOf(context).scopes.topLevel(name.text)?.declarations[0];
+  const id = declared && 'name' in declared ? (declared.name as TS.Node) : undefined;
+  return id && ts.isIdentifier(id) ? engine.evaluate(id, engine.contexts.root(context.frame, context.isSymbolic)) : [];
+}
+
+/** `import('package').Name`. */
+function importType(type: TS.ImportTypeNode, place: TypePlace, engine: Engine): Values {
+  const { argument, qualifier } = type;
+  if (!ts.isLiteralTypeNode(argument) || !ts.isStringLiteral(argument.literal) || !qualifier) return [];
+  const { file } = engine.moduleOf(place.context);
+  const meanings = importedMeanings(argument.literal.text, namesOf(qualifier), file, engine);
+  return meant(meanings, type, argumentsOf(type, place, engine), place, engine);
+}
+
+/** What the type arguments of a reference stand for. */
+type Arguments = readonly (() => Values)[];
+
+function argumentsOf(type: TS.NodeWithTypeArguments, place: TypePlace, engine: Engine): Arguments {
+  return (type.typeArguments ?? []).map((argument) => () => engine.ofType(argument, below(place)));
+}
+
+/** The values of a named type. */
+function named(names: readonly string[], type: TS.TypeReferenceNode, place: TypePlace, engine: Engine): Values {
+  const given = names.length === 1 ? place.given.get(names[0]!) : undefined;
+  if (given) return given();
+  const types = argumentsOf(type, place, engine);
+  const meanings = meaningsOf(names, type, engine);
+  if (!meanings) return undeclared(names, { type, types, place, engine });
+  return meanings.some(isResult) ? returned(types[0], type, engine) : meant(meanings, type, types, place, engine);
+}
+
+function meant(
+  meanings: readonly TypeMeaning[],
+  site: TS.Node,
+  types: Arguments,
+  place: TypePlace,
+  engine: Engine,
+): Values {
+  const each = meanings.map((meaning): Values => {
+    switch (meaning.kind) {
+      case 'declaration':
+        return declaredType(meaning.node, meaning.context, engine, types, place);
+      case 'type':
+        return engine.ofType(meaning.type, { ...plainPlace(meaning.context), depth: place.depth + 1 });
+      case 'package':
+        return ofPackage(meaning.specifier, meaning.names, site, types, engine);
+      case 'values':
+        return meaning.values;
+    }
+  });
+  return joinValues(...each);
+}
+
+/** A type of a package: a client, what a library's types stand for, data of an API. */
+function ofPackage(
+  specifier: string,
+  names: readonly string[],
+  site: TS.Node,
+  types: Arguments,
+  engine: Engine,
+): Values {
+  const module = packageModule(specifier);
+  const name = names.at(-1) ?? '';
+  const client = engine.clients.typed(module, name);
+  if (client) return [client];
+  const known = joinValues(engine.packageType(specifier, name, site), dataNamed(module, names, site, engine));
+  return known.length > 0 ? known : holderOf(name, types, module, site, engine);
+}
+
+/** Types of packages that stand for the result of a function, as `ReturnType` does. */
+const RESULTS = new Set(['@nestjs/config ConfigType']);
+
+function isResult(meaning: TypeMeaning): boolean {
+  return meaning.kind === 'package' && RESULTS.has(`${meaning.specifier} ${meaning.names.join('.')}`);
+}
+
+/** The names that a union of literals has; undefined if they are not all known. */
+function namesIn(type: TS.TypeNode | undefined, engine: Engine): ReadonlySet<string> | undefined {
+  const texts = flatMap(type ? (ts.isUnionTypeNode(type) ? type.types : [type]) : [], (part) => {
+    const values = engine.ofType(part);
+    return values.length > 0 ? values.map((value) => literalOf(value)) : [undefined];
+  });
+  const known = texts.filter((text) => text !== undefined);
+  return known.length === texts.length ? new Set(known) : undefined;
+}
+
+/** A type of the language with its type arguments. */
+interface LanguageType {
+  type: TS.NodeWithTypeArguments;
+  /** What its type arguments stand for. */
+  types: Arguments;
+  place: TypePlace;
+  engine: Engine;
+}
+
+const firstOf = ({ types }: LanguageType): Values => types[0]?.() ?? [];
+const listOf = (of: LanguageType): Values => elementsList(of.type, firstOf(of), of.place);
+const entriesOf =
+  (isMap: boolean) =>
+  ({ type, types, place }: LanguageType): Values =>
+    elementsList(type, types[1]?.() ?? [], place, isMap);
+
+/** Types of the language, and what they stand for. */
+const LANGUAGE: ReadonlyMap<string, (of: LanguageType) => Values> = new Map([
+  ...[...WRAPPERS].map((name) => [name, firstOf] as const),
+  ...['Array', 'AsyncGenerator', 'AsyncIterable', 'Generator', 'Iterable', 'ReadonlyArray', 'ReadonlySet', 'Set'].map(
+    (name) => [name, listOf] as const,
+  ),
+  ...['Map', 'ReadonlyMap', 'WeakMap'].map((name) => [name, entriesOf(true)] as const),
+  ['Record', entriesOf(false)],
+  ['Omit', (of) => withoutProperties(firstOf(of), namesIn(of.type.typeArguments?.[1], of.engine), of.type)],
+  ['ReturnType', ({ types, type, engine }) => returned(types[0], type, engine)],
+  ['InstanceType', ({ type, place, engine }) => instanceOf(type.typeArguments?.[0], place, engine)],
+]);
+
+/** A type that the file does not declare: of the language, of a type parameter, of a global namespace. */
+function undeclared(names: readonly string[], of: LanguageType): Values {
+  const { type, place, engine } = of;
+  const [name = '', member] = names;
+  if (member !== undefined) {
+    const client = engine.clients.typedGlobal(`${name}.${member}`);
+    return client ? [client] : [];
+  }
+  return LANGUAGE.get(name)?.(of) ?? engine.ofType(typeParameterAt(name, type)?.constraint, below(place));
+}
+
+/** The values of a class, an interface or an alias; `context` is that of its module. */
+export function declaredType(
+  declaration: TS.Node,
+  context: Context,
+  engine: Engine,
+  types: Arguments = [],
+  from = plainPlace(context),
+): Values {
+  if (ts.isClassDeclaration(declaration) || ts.isClassExpression(declaration))
+    return [someInstance(declaration, engine.contexts.root(frameOf(declaration), false))];
+  const isAlias = ts.isTypeAliasDeclaration(declaration);
+  if (from.around.has(declaration) || from.depth > DEEPEST) return [];
+  if (!isAlias && (!ts.isInterfaceDeclaration(declaration) || isDictionary(declaration))) return [];
+  const place = inside(declaration, context, types, from);
+  const work = (): Values =>
+    isAlias
+      ? engine.ofType(declaration.type, place)
+      : orStructure(implementersOf(declaration, engine), declaration, place, engine);
+  return declaration.typeParameters
+    ? engine.memoiseLookUp('type', `${idOf(declaration)}|${place.key}`, work)
+    : engine.memoiseForNode(declaration, work);
+}
+
+/** The place of what a declaration says, whose type parameters stand for `types`. */
+function inside(
+  declaration: TS.TypeAliasDeclaration | TS.InterfaceDeclaration,
+  context: Context,
+  types: Arguments,
+  { around, depth }: TypePlace,
+): TypePlace {
+  const place = { ...plainPlace(context), around: new Set([...around, declaration]), depth: depth + 1 };
+  const parameters = declaration.typeParameters ?? [];
+  if (parameters.length === 0) return place;
+  const given = parameters.map(({ name }, index): [string, () => Values] => [name.text, types[index] ?? (() => [])]);
+  const key = flatMap(types, (values) => values().map(({ key }) => key)).join(',');
+  return { ...place, given: new Map(given), key: `${place.key}<${key}>` };
+}
+
+/** An interface of nothing but an index signature says nothing about what its objects have in common. */
+function isDictionary({ members, heritageClauses }: TS.InterfaceDeclaration): boolean {
+  return !heritageClauses && members.length > 0 && members.every(ts.isIndexSignatureDeclaration);
+}
+
+function orStructure(values: Values, declaration: TS.InterfaceDeclaration, place: TypePlace, engine: Engine): Values {
+  const bases = joinValues(
+    ...(declaration.heritageClauses ?? []).flatMap((clause) =>
+      clause.types.map((base) => extended(base, place, engine)),
+    ),
+  );
+  const structure = structureOf(declaration, propertiesOf(declaration), bases, place, engine);
+  // Objects that are seen to be made of the type may be empty at first.
+  return values.length === 0 ? structure : joinValues(values, dataAmong(structure, engine));
+}
+
+/** What an interface extends. */
+function extended(base: TS.ExpressionWithTypeArguments, place: TypePlace, engine: Engine): Values {
+  const names = namesOf(base.expression);
+  const types = argumentsOf(base, place, engine);
+  const meanings = meaningsOf(names, base, engine);
+  return meanings
+    ? meant(meanings, base, types, place, engine)
+    : undeclared(names, { type: base, types, place, engine });
+}
+
+/** `ReturnType<typeof f>`: the result of f. */
+function returned(type: (() => Values) | undefined, site: TS.Node, engine: Engine): Values {
+  const functions = type?.() ?? [];
+  return joinValues(
+    ...functions.map((value) => {
+      const result = engine.invoke(value, null);
+      return result.length > 0 ? result : resultOfMethod(value, site, engine);
+    }),
+  );
+}
+
+/** `InstanceType<typeof Client>`: the objects of the class. */
+function instanceOf(type: TS.TypeNode | undefined, place: TypePlace, engine: Engine): Values {
+  if (!type || !ts.isTypeQueryNode(type)) return [];
+  const meanings = meaningsOf(namesOf(type.exprName), type, engine) ?? [];
+  return meant(meanings, type, [], below(place), engine);
+}

@@ -1,0 +1,84 @@
+import type { ts as TS } from 'ts-morph';
+import { classFacts } from '../../syntax/class-facts.js';
+import { ts } from '../../syntax/compiler.js';
+import { typeOf } from '../../syntax/jsdoc.js';
+import { joinValues } from '../domain/join.js';
+import { functionValue, record, type Value, type Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import type { Ancestor } from './ancestry.js';
+
+/** Lists of lists are looked into to this depth. */
+const DEEPEST = 3;
+
+/** What of a type is data of an API. */
+export function dataOfType(type: TS.TypeNode | undefined, engine: Engine): Values {
+  return dataAmong(engine.ofType(type), engine);
+}
+
+/** The values that are data of an API or hold some, by their types. */
+export function dataAmong(values: Values, engine: Engine): Values {
+  return values.filter((value) => isData(value, engine, DEEPEST));
+}
+
+function isData(value: Value, engine: Engine, depth: number): boolean {
+  if (depth === 0) return false;
+  if (value.kind === 'response') return value.declared !== undefined;
+  const held =
+    value.kind === 'list'
+      ? value.items()
+      : value.kind === 'record' && value.isTyped
+        ? engine.member([value], null)
+        : [];
+  return held.some((one) => isData(one, engine, depth - 1));
+}
+
+/**
+ * What the types of properties say that objects leave open: `const state: { invoices: Invoice[] } = { invoices: [] }`.
+ */
+export function openProperties(objects: Values, typed: Values, engine: Engine): Values {
+  return dataAmong(typed, engine).flatMap((value): Value[] => {
+    if (value.kind !== 'record') return [];
+    const fields = [...value.fields].map(([name, field]): [string, () => Values] => [
+      name,
+      () => (engine.member(objects, name).every(isOpenToData) ? dataAmong(field(), engine) : []),
+    ]);
+    const key = `open:${value.key}|${objects.map(({ key: one }) => one).join(',')}`;
+    return [{ ...record(key, Object.fromEntries(fields)), isTyped: true }];
+  });
+}
+
+/**
+ * Whether a value says nothing about the data that its place has later: an empty literal or collection, or the reply of
+ * a call, which may be of an API that is not listed and passes on what it has stored.
+ */
+export function isOpenToData(value: Value): boolean {
+  switch (value.kind) {
+    case 'object':
+      return ts.isObjectLiteralExpression(value.node) && value.node.properties.length === 0;
+    case 'array':
+      return value.node.elements.length === 0;
+    case 'list':
+      return ts.isNewExpression(value.site) && (value.site.arguments ?? []).length === 0;
+    case 'response':
+      return value.stage === 'body' && !value.declared && !value.event;
+    default:
+      return value.kind === 'nothing' || value.kind === 'unknown';
+  }
+}
+
+/** The data of an API that the type of a field says it has. */
+export function typedData({ node }: Ancestor, name: string, engine: Engine): Values {
+  const members = classFacts(node).members.get(name) ?? [];
+  return joinValues(
+    ...members.map((member) => (ts.isPropertyDeclaration(member) ? dataOfType(typeOf(member), engine) : [])),
+  );
+}
+
+/** What the type of a field stands for, and a method that is only declared. */
+export function typedField({ node, context }: Ancestor, name: string, engine: Engine): Values {
+  for (const member of classFacts(node).members.get(name) ?? []) {
+    if (ts.isPropertyDeclaration(member)) return engine.ofType(typeOf(member));
+    if (ts.isMethodDeclaration(member) && !member.body) return [functionValue(member, context, null)];
+  }
+  return [];
+}
