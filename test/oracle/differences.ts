@@ -29,6 +29,10 @@ const DIFFERENCES: readonly Explained[] = [
     },
   },
   {
+    reason: 'The type of an object says that it is to be sent, and nothing in the project sends it.',
+    unsent: { 'types-of-search-filters': ['client.createannouncement.isNegated'] },
+  },
+  {
     reason: 'Messages of an answer are sent back as they came, and will have no citations once answers have none.',
     unfound: { 'chat-session-store': ['client.chat.citations'] },
   },

@@ -27,7 +27,7 @@ import { exportedValue } from '../evaluate/exported.js';
 import { memberOf } from '../evaluate/members.js';
 import { SharedGlobals } from '../evaluate/globals/shared-globals.js';
 import { KnownSettings } from '../evaluate/settings/known-settings.js';
-import { valuesOfType } from '../evaluate/types/types.js';
+import { namesDataTypes, valuesOfType } from '../evaluate/types/types.js';
 import type { Described } from '../models/described.js';
 import { modelTable, type ModelTable } from '../models/model-table.js';
 import { optionsValue, packageType } from '../models/plugins.js';
@@ -67,6 +67,7 @@ class Evaluator implements Engine {
   readonly clients: ClientTable;
   readonly events: ListedEvents;
   readonly models: ModelTable;
+  readonly namesDataTypes = (): boolean => namesDataTypes(this);
   readonly #memo: Memo;
   readonly results: CallMemo;
   readonly #contexts = new ContextLimit();

@@ -77,10 +77,13 @@ function bodyPlace({ on, at, in: direction }: DataPlace): BodyPlace {
 /** Looks up the data types of SDKs. */
 export class DataTypes {
   readonly #rows: readonly ClientRow[];
+  /** The packages whose data types are known. */
+  readonly packages: readonly string[];
   readonly #byPackage = new Map<string, readonly ClientRow[]>();
 
   constructor(rows: readonly ClientRow[]) {
     this.#rows = rows.filter(({ data, operationTypes }) => (data ?? operationTypes) !== undefined);
+    this.packages = [...new Set(this.#rows.flatMap(({ modules = [] }) => modules.map(packageOf)))];
   }
 
   /** Whether the data types of a package are known. */

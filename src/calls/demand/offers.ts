@@ -104,7 +104,8 @@ export class Offers {
 
   /** Data types of an SDK that a module exports as its own: `export type * as api from 'sdk'`. */
   #packageTypes(module: Module): string[] {
-    return [...module.exports.named].flatMap(([name, target]) => {
+    const { named, types } = module.exports;
+    return [...named, ...types].flatMap(([name, target]) => {
       if (target.kind !== 'module' || this.engine.program.resolve(target.specifier, module.file) !== undefined)
         return [];
       const of = packageModule(target.specifier);

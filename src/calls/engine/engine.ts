@@ -89,6 +89,8 @@ export interface Engine {
   memoiseForNode(node: TS.Node, work: () => Values): Values;
   /** @param place where a type is written that another one refers to. */
   ofType(type: TS.TypeNode | undefined, place?: TypePlace): Values;
+  /** Whether anything in the program may be declared to be data of an API. */
+  namesDataTypes(): boolean;
   /** What the lists have. */
   readonly listed: Pick<Interest, 'apis' | 'routes'>;
   /** The values of the type that a package exports under `name`, at a place that refers to it. */

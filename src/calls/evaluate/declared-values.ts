@@ -119,6 +119,7 @@ export function orTyped(values: Values, type: TS.TypeNode | undefined, engine: E
 
 /** The values, and the data of an API that a type says to be where they leave it open. */
 export function withDataOf(values: Values, type: TS.TypeNode, engine: Engine): Values {
+  if (!engine.namesDataTypes()) return values;
   if (values.every(isOpenToData)) return values.some(isKnown) ? joinValues(values, dataOfType(type, engine)) : values;
   const objects = values.filter(({ kind }) => kind === 'object');
   return objects.length > 0 ? joinValues(values, openProperties(objects, engine.ofType(type), engine)) : values;
@@ -237,7 +238,7 @@ function parameterValues(node: TS.ParameterDeclaration, at: Context, engine: Eng
   // Callers that were not looked at may pass anything.
   const others = engine.callGraph.mayLackCallers(fn) ? [unknown(label)] : [];
   const values = joinValues(fallback(), ...passed, others);
-  const type = typeOf(node) ?? contextualType(node, index, engine);
+  const type = typeOf(node) ?? (engine.namesDataTypes() ? contextualType(node, index, engine) : undefined);
   const typed = orTyped(values.length > 0 ? values : [unknown(label)], type, engine);
   return typed.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')
     ? typed

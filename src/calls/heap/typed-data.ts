@@ -3,7 +3,7 @@ import { classFacts } from '../../syntax/class-facts.js';
 import { ts } from '../../syntax/compiler.js';
 import { typeOf } from '../../syntax/jsdoc.js';
 import { joinValues } from '../domain/join.js';
-import { functionValue, record, type Value, type Values } from '../domain/values.js';
+import { functionValue, record, type ResponseValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import type { Ancestor } from './ancestry.js';
 
@@ -12,24 +12,32 @@ const DEEPEST = 3;
 
 /** What of a type is data of an API. */
 export function dataOfType(type: TS.TypeNode | undefined, engine: Engine): Values {
-  return dataAmong(engine.ofType(type), engine);
+  return engine.namesDataTypes() ? dataAmong(engine.ofType(type), engine) : [];
 }
 
 /** The values that are data of an API or hold some, by their types. */
 export function dataAmong(values: Values, engine: Engine): Values {
-  return values.filter((value) => isData(value, engine, DEEPEST));
+  return engine.namesDataTypes() ? values.filter((value) => isData(value, isTypedData, engine, DEEPEST)) : [];
 }
 
-function isData(value: Value, engine: Engine, depth: number): boolean {
+/** The same for data of requests alone. */
+export function sentDataAmong(values: Values, engine: Engine): Values {
+  return values.filter((value) => isData(value, isSentData, engine, DEEPEST));
+}
+
+const isTypedData = ({ declared }: ResponseValue): boolean => declared !== undefined;
+const isSentData = ({ declared }: ResponseValue): boolean => declared?.direction === 'request';
+
+function isData(value: Value, isMeant: (value: ResponseValue) => boolean, engine: Engine, depth: number): boolean {
   if (depth === 0) return false;
-  if (value.kind === 'response') return value.declared !== undefined;
+  if (value.kind === 'response') return isMeant(value);
   const held =
     value.kind === 'list'
       ? value.items()
       : value.kind === 'record' && value.isTyped
         ? engine.member([value], null)
         : [];
-  return held.some((one) => isData(one, engine, depth - 1));
+  return held.some((one) => isData(one, isMeant, engine, depth - 1));
 }
 
 /**

@@ -3,8 +3,9 @@ import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf } from '../../syntax/frames.js';
 import type { Module, TypedNode } from '../../syntax/module.js';
-import type { CallLike, ResponseValue, Value, Values } from '../domain/values.js';
+import type { CallLike, ResponseValue, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
+import { sentDataAmong } from '../heap/typed-data.js';
 import { ALL_NAMES, fieldsIn, type FieldWrite } from './bodies.js';
 import { typesOf, valuesAt } from './declarations.js';
 
@@ -19,8 +20,8 @@ export interface TypedWrite extends FieldWrite {
 
 /** The parts of all objects in a module of which a type says that an operation's request has them. */
 export function typedWrites(module: Module, engine: Engine): TypedWrite[] {
-  return flatMap(module.typed, (node) => {
-    const data = flatMap(typesOf(node), (type) => engine.ofType(type)).filter(mayBeSent);
+  return flatMap(engine.namesDataTypes() ? module.typed : [], (node) => {
+    const data = flatMap(typesOf(node), (type) => sentDataAmong(engine.ofType(type), engine));
     return data.length > 0 ? writesAt(data, builtAt(node, engine), node, engine, 0) : [];
   });
 }
@@ -34,17 +35,11 @@ function builtAt(node: TypedNode, engine: Engine): Values {
 
 const DEEPEST = 4;
 
-/** Whether a value of a type is data of a request, or may hold some. */
-function mayBeSent(value: Value): boolean {
-  if (value.kind === 'response') return value.declared?.direction === 'request';
-  return value.kind === 'list' || (value.kind === 'record' && value.isTyped === true);
-}
-
 /** What values give that are declared to be `data`. */
 function writesAt(data: Values, values: Values, node: TypedNode, engine: Engine, depth: number): TypedWrite[] {
   if (values.length === 0 || depth > DEEPEST) return [];
   const next = (of: Values, held: Values): TypedWrite[] =>
-    writesAt(of.filter(mayBeSent), held, node, engine, depth + 1);
+    writesAt(sentDataAmong(of, engine), held, node, engine, depth + 1);
   return flatMap(data, (value): TypedWrite[] => {
     if (value.kind === 'response') return writesOf(value, values, node, engine);
     if (value.kind === 'list')

@@ -11,6 +11,8 @@ export type ExportTarget =
 
 export interface ModuleExports {
   named: Map<string, ExportTarget>;
+  /** What is exported as a type alone: `export type { x } from './y'`. */
+  types: Map<string, Extract<ExportTarget, { kind: 'module' }>>;
   /** Modules of which all names are re-exported: `export * from './y'`. */
   stars: string[];
   /** `module.exports = value` or `export = value`. */
@@ -23,7 +25,7 @@ export function isJson(file: string): boolean {
 
 /** Reads the exports of a file: ES modules, CommonJS assignments at any depth, and `export =`. */
 export function readExports(source: TS.SourceFile, scopes: Scopes): ModuleExports {
-  const found: ModuleExports = { named: new Map(), stars: [], assigned: [] };
+  const found: ModuleExports = { named: new Map(), types: new Map(), stars: [], assigned: [] };
   if (isJson(source.fileName))
     found.assigned.push(...source.statements.filter(ts.isExpressionStatement).map(({ expression }) => expression));
   else for (const statement of source.statements) readStatement(statement, scopes, found);
@@ -53,6 +55,7 @@ function readStatement(statement: TS.Statement, scopes: Scopes, found: ModuleExp
 function readExportDeclaration(node: TS.ExportDeclaration, scopes: Scopes, found: ModuleExports): void {
   const specifier =
     node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : undefined;
+  if (node.isTypeOnly) return readTypes(node, specifier, found);
   if (!node.exportClause) {
     if (specifier) found.stars.push(specifier);
     return;
@@ -69,6 +72,18 @@ function readExportDeclaration(node: TS.ExportDeclaration, scopes: Scopes, found
       if (binding) found.named.set(element.name.text, { kind: 'binding', binding });
     }
   }
+}
+
+function readTypes(
+  { exportClause }: TS.ExportDeclaration,
+  specifier: string | undefined,
+  { types }: ModuleExports,
+): void {
+  if (specifier === undefined || !exportClause) return;
+  if (ts.isNamespaceExport(exportClause)) types.set(exportClause.name.text, { kind: 'module', specifier, name: null });
+  else
+    for (const { name, propertyName } of exportClause.elements)
+      types.set(name.text, { kind: 'module', specifier, name: (propertyName ?? name).text });
 }
 
 function declaredNames(statement: TS.Statement): TS.Identifier[] {

@@ -1,5 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../collections/lists.js';
+import { oncePer } from '../../../collections/once.js';
+import type { ProgramView } from '../../../syntax/program-view.js';
 import type { DataNames } from '../../clients/data-names.js';
 import { step, type Trace } from '../../domain/trace.js';
 import {
@@ -13,9 +15,23 @@ import {
 } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { dataAmong } from '../../heap/typed-data.js';
-import { generatedPlaces } from './generated-types.js';
+import { generatedPlaces, isGenerated } from './generated-types.js';
 
 /** Types of an SDK that stand for data of its API: parts of bodies. */
+
+/** Whether anything in the program may be declared to be data of an API. */
+export function namesDataTypes(engine: Engine): boolean {
+  return namedBy(engine)(engine.program);
+}
+
+const namedBy = oncePer((engine: Engine) =>
+  oncePer(({ modules }: ProgramView): boolean =>
+    [...modules.values()].some(
+      ({ source }) =>
+        engine.clients.data.packages.some((name) => source.text.includes(name)) || isGenerated(source, engine),
+    ),
+  ),
+);
 
 /** What a type of a package stands for, by the names that lead to it. */
 export function dataNamed(module: string, names: readonly string[], site: TS.Node, engine: Engine): Values {

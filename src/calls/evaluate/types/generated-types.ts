@@ -26,6 +26,11 @@ export function generatedPlaces(declaration: TS.Node, engine: Engine): readonly 
   return placesIn(engine)(declaration.getSourceFile()).get(declaration) ?? [];
 }
 
+/** Whether types of a file are those of a listed operation. */
+export function isGenerated(source: TS.SourceFile, engine: Engine): boolean {
+  return placesIn(engine)(source).size > 0;
+}
+
 const placesIn = oncePer((engine: Engine) =>
   oncePer((source: TS.SourceFile): ReadonlyMap<TS.Node, readonly TypedPlace[]> => {
     const places = new Map<TS.Node, TypedPlace[]>();

@@ -9,8 +9,7 @@ import type { Context } from '../../domain/context.js';
 import { unknown, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 
-/** What the name of a type stands for. */
-export type TypeMeaning =
+type Meaning =
   /** A declaration of the project, in a file whose context is `context`. */
   | { kind: 'declaration'; node: TS.Node; context: Context }
   /** The type that a comment declares, `@typedef`. */
@@ -19,6 +18,12 @@ export type TypeMeaning =
   | { kind: 'package'; specifier: string; names: readonly string[] }
   /** A client that a list describes, or a file that is not analysed. */
   | { kind: 'values'; values: Values };
+
+/**
+ * What the name of a type stands for. Where a module exports it as a type only, nothing but data of an API is meant: no
+ * file is analysed for types alone.
+ */
+export type TypeMeaning = Meaning & { isTypeOnly?: true };
 
 /** `Stripe.Checkout.Session`, one name after the other. */
 export function namesOf(name: TS.EntityName | TS.Expression): string[] {
@@ -112,10 +117,13 @@ function exportedMeanings(file: string, names: readonly string[], engine: Engine
   if (described) return [{ kind: 'values', values: [described] }];
   const module = engine.program.modules.get(file);
   if (!module) return [{ kind: 'values', values: [unknown(name, { missing: { files: [file], name } })] }];
-  const target = module.exports.named.get(name);
+  const target = module.exports.named.get(name) ?? module.exports.types.get(name);
   if (target?.kind === 'module') {
     const there = target.name === null ? below : [target.name, ...below];
-    return importedMeanings(target.specifier, there, file, engine, visited);
+    const meanings = importedMeanings(target.specifier, there, file, engine, visited);
+    return module.exports.named.has(name)
+      ? meanings
+      : meanings.map((meaning): TypeMeaning => ({ ...meaning, isTypeOnly: true }));
   }
   return (
     ownMeanings(module, name, below, engine, visited) ??

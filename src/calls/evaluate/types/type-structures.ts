@@ -4,6 +4,7 @@ import { ts } from '../../../syntax/compiler.js';
 import { literalName } from '../../../syntax/frames.js';
 import { idOf, record, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
+import { dataAmong } from '../../heap/typed-data.js';
 import { generatedData } from './data-types.js';
 import { ofProperty, type TypePlace } from '../../engine/type-place.js';
 
@@ -46,8 +47,12 @@ export function structureOf(
   engine: Engine,
 ): Values {
   const fields: Record<string, () => Values> = {};
-  for (const { name, type } of properties)
-    if (type && mayHold(type)) fields[name] = () => engine.ofType(type, ofProperty(place));
+  for (const { name, type } of properties) {
+    const values = (): Values => engine.ofType(type, ofProperty(place));
+    if (type && isNamedType(type)) fields[name] = values;
+    else if (type && mayHold(type) && dataAmong(values(), engine).length > 0)
+      fields[name] = () => dataAmong(values(), engine);
+  }
   const data = generatedData(site, engine);
   if (Object.keys(fields).length === 0 && bases.length === 0) return data;
   const key = `type:${idOf(site)}@${place.key}`;
@@ -74,24 +79,26 @@ export function withoutProperties(values: Values, names: ReadonlySet<string> | u
 }
 
 /**
- * Whether a type may be or contain a class, a client or data of an API: a named type that is not plain data, a type
- * literal, or the type of a value.
+ * Whether a type may be or contain a class or a client: a named type that is not plain data, a type literal, or the
+ * type of a value.
  */
+function isNamedType(type: TS.TypeNode): boolean {
+  return (
+    ts.isTypeLiteralNode(type) ||
+    ts.isTypeQueryNode(type) ||
+    (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && !PLAIN.has(type.typeName.text))
+  );
+}
+
+/** Whether another type may hold data of an API. */
 function mayHold(type: TS.TypeNode): boolean {
   if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return type.types.some(mayHold);
   if (ts.isArrayTypeNode(type)) return mayHold(type.elementType);
   if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return mayHold(type.type);
-  if (ts.isTypeReferenceNode(type))
-    return (
-      !ts.isIdentifier(type.typeName) ||
-      !PLAIN.has(type.typeName.text) ||
-      (type.typeArguments?.some((argument) => mayHold(argument)) ?? false)
-    );
+  if (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && PLAIN.has(type.typeName.text))
+    return type.typeArguments?.some((argument) => mayHold(argument)) ?? false;
   return (
-    ts.isTypeLiteralNode(type) ||
-    ts.isTypeQueryNode(type) ||
-    ts.isIndexedAccessTypeNode(type) ||
-    ts.isImportTypeNode(type)
+    ts.isTypeReferenceNode(type) || ts.isIndexedAccessTypeNode(type) || ts.isImportTypeNode(type) || isNamedType(type)
   );
 }
 

@@ -16,6 +16,8 @@ import { importedMeanings, meaningsOf, namesOf, typeParameterAt, type TypeMeanin
 import { below, plainPlace, type TypePlace } from '../../engine/type-place.js';
 import { indexedType, propertiesOf, structureOf, withoutProperties } from './type-structures.js';
 
+export { namesDataTypes } from './data-types.js';
+
 /**
  * The values that a declared type stands for if no value is known: objects of project classes, implementers of
  * interfaces, clients and SDK objects of packages, data of an API, literal strings.
@@ -124,7 +126,7 @@ function meant(
   place: TypePlace,
   engine: Engine,
 ): Values {
-  const each = meanings.map((meaning): Values => {
+  const valuesOf = (meaning: TypeMeaning): Values => {
     switch (meaning.kind) {
       case 'declaration':
         return declaredType(meaning.node, meaning.context, engine, types, place);
@@ -135,8 +137,10 @@ function meant(
       case 'values':
         return meaning.values;
     }
-  });
-  return joinValues(...each);
+  };
+  return joinValues(
+    ...meanings.map((meaning) => (meaning.isTypeOnly ? dataAmong(valuesOf(meaning), engine) : valuesOf(meaning))),
+  );
 }
 
 /** A type of a package: a client, what a library's types stand for, data of an API. */
@@ -261,7 +265,7 @@ function orStructure(values: Values, declaration: TS.InterfaceDeclaration, place
       clause.types.map((base) => extended(base, place, engine)),
     ),
   );
-  const structure = structureOf(declaration, propertiesOf(declaration), bases, place, engine);
+  const structure = structureOf(declaration, propertiesOf(declaration), dataAmong(bases, engine), place, engine);
   // Objects that are seen to be made of the type may be empty at first.
   return values.length === 0 ? structure : joinValues(values, dataAmong(structure, engine));
 }
