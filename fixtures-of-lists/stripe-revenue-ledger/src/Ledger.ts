@@ -18,7 +18,7 @@ export default class Ledger {
   }
 
   prorated(account: string) {
-    return (this.lines[account] ?? []).filter((l) => l.proration).map((l) => l.amount);
+    return (this.lines[account] ?? []).filter((l) => l.proration).map((l) => l.amount); // uses stripe.InvoiceLineItem.proration
   }
 
   refundOf(draft: Draft): string | null {

@@ -27,6 +27,7 @@ import { step } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
 import { globalFunction } from '../models/language/globals.js';
 import { publish, publishes, invokes, returns, siteKey } from '../models/model.js';
+import { typedBody } from '../evaluate/responses.js';
 import { asyncData, isToldApart, packageFunction, pluginFunction } from '../models/plugins.js';
 import { unknownFunction } from '../models/unknown-function.js';
 import { callbackArguments, handedResponse } from './handed-response.js';
@@ -85,7 +86,8 @@ function request(callee: ExternalValue, call: ModelledCall): CallSummary | undef
     !spec.response && isBodyRequested(callee, row, call) ? 'body' : ((spec.response ?? row.response).is ?? 'raw');
   const raw = response(site, context, stage, [], null);
   const origin = step(site, `request sent with ${row.id}`);
-  const result = (): Values => [traced(raw, origin)];
+  const typed = (): Values => (stage === 'body' ? typedBody(site, context, engine) : []);
+  const result = (): Values => [traced(raw, origin), ...typed()];
   const targets = (): CallEdge[] => {
     if (row.instanceMembers) for (const config of callee.made) publish(call, openedBy(config), 0);
     return flatMap([...(spec.callback ? [spec.callback] : []), ...(spec.otherCallbacks ?? [])], (callback) =>

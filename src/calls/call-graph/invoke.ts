@@ -18,7 +18,8 @@ import {
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { Budget } from '../engine/budget.js';
-import { orTyped, withDataOf } from '../evaluate/declared-values.js';
+import { orTyped, withDataOf } from '../evaluate/typed-values.js';
+import { placeIn } from '../heap/type-arguments.js';
 
 /** What a function of the project gives when it is invoked; without an invocation, whoever calls it. */
 export function resultOf(fn: FunctionValue, invocation: Invocation | null, engine: Engine): Values {
@@ -36,12 +37,16 @@ export function resultOf(fn: FunctionValue, invocation: Invocation | null, engin
         ...(!isAsync(node) && { returns: () => all(returned) }),
       },
     ];
-  if (!node.body) return engine.ofType(node.type);
+  if (!node.body) return engine.ofType(node.type, placeIn(context, engine));
   const results = joinValues(
     ...returned.map((one) => reachedResult(one, engine.contexts.within(context, one), engine)),
   ).map((value) => (isItself(value, fn) ? stepped(value, context) : tracedResult(value, node, invocation)));
-  if (results.some(isUnresolved)) return orTyped(results, node.type, engine);
-  return node.type ? withDataOf(results, node.type, engine) : results;
+  const { type } = node;
+  if (!type) return results;
+  const place = placeIn(context, engine);
+  return results.some(isUnresolved)
+    ? orTyped(results, type, engine, place)
+    : withDataOf(results, () => engine.ofType(type, place), engine);
 }
 
 /** What stands for the result of an invocation that goes beyond a bound. */

@@ -111,6 +111,8 @@ export interface RecordValue extends Common {
   /** Objects whose properties this object has too, except for `omitted`. */
   spreads: () => readonly Value[];
   omitted?: ReadonlySet<string>;
+  /** The only ones of those properties that the object has, where a type names them: `Pick<Order, 'id'>`. */
+  picked?: ReadonlySet<string>;
   /** The constructor function that made it, and where; null for any object of that. */
   made?: { node: FunctionNode; creation: Invocation | null };
   /**
@@ -166,6 +168,8 @@ export interface InstanceValue extends Common {
   receiverOf?: FrameNode;
   /** Activations of its methods that returned the object, in order: `builder.path(x).body(y)`. */
   steps?: readonly Context[];
+  /** What the type parameters of the class stand for, where only a type says of which objects: `Repository<Order>`. */
+  types?: ReadonlyMap<string, () => readonly Value[]>;
   aliases: readonly Alias[];
 }
 export interface EnumValue extends Common {

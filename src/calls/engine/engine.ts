@@ -113,6 +113,8 @@ export interface ModelledCall {
   isOfElement?: boolean;
   /** The object whose method is called, where a model made it. */
   self?: () => Value;
+  /** What the type arguments stand for, where the site is no call but the reference of a generic type. */
+  types?: readonly (() => Values)[];
 }
 
 /** The effect of a built-in or package function: which callbacks it invokes, and what it returns. */

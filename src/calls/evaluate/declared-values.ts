@@ -12,11 +12,12 @@ import { external, idOf, list, record, traced, UNDEFINED, unknown, type Value, t
 import type { Engine } from '../engine/engine.js';
 import { keyOf } from '../heap/entries.js';
 import { iterationsOf, restOf } from '../heap/list-order.js';
-import { dataOfType, isOpenToData, openProperties } from '../heap/typed-data.js';
+import { placeIn } from '../heap/type-arguments.js';
 import { injectedClient } from './globals/injected-clients.js';
 import { withDefault } from './defaults.js';
 import { underKey } from './elements.js';
-import { contextualType } from './types/contextual-types.js';
+import { contextualValues } from './types/contextual-types.js';
+import { isKnown, orTyped, orValues } from './typed-values.js';
 
 export function declaredOf(binding: Binding, at: Context, engine: Engine): Values {
   return joinValues(...binding.declarations.map((declaration) => declaredValues(declaration, at, engine)));
@@ -52,9 +53,9 @@ function declaredValues(node: TS.Node, at: Context, engine: Engine): Values {
   if (!node.initializer)
     return ts.isIdentifier(node.name) && declaresGlobal(node, engine)
       ? [external(null, [node.name.text])]
-      : engine.ofType(typeOf(node));
+      : engine.ofType(typeOf(node), placeIn(context, engine));
   const values = engine.evaluate(node.initializer, context);
-  return orTyped(describe(values, node), typeOf(node), engine);
+  return orTyped(describe(values, node), typeOf(node), engine, placeIn(context, engine));
 }
 
 /** The values of a loop's variable. */
@@ -98,53 +99,6 @@ function rootOf(element: TS.BindingElement): TS.Node {
   let at: TS.Node = element;
   while (ts.isBindingElement(at)) at = at.parent.parent;
   return at;
-}
-
-/**
- * The values, or those of the declared type if none is known. An object literal passed by a test does not hide a class.
- */
-export function orTyped(values: Values, type: TS.TypeNode | undefined, engine: Engine): Values {
-  if (!type) return values;
-  const all = withDataOf(values, type, engine);
-  if (values.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing' && value.kind !== 'object'))
-    return all;
-  const typed = engine.ofType(type);
-  if (values.some((value) => value.kind === 'object'))
-    return joinValues(
-      all,
-      typed.filter((value) => value.kind === 'instance'),
-    );
-  return typed.length > 0 ? typed.map((value) => withUntyped(value, values)) : values;
-}
-
-/** The values, and the data of an API that a type says to be where they leave it open. */
-export function withDataOf(values: Values, type: TS.TypeNode, engine: Engine): Values {
-  if (!engine.namesDataTypes()) return values;
-  if (values.every(isOpenToData)) return values.some(isKnown) ? joinValues(values, dataOfType(type, engine)) : values;
-  const objects = values.filter(({ kind }) => kind === 'object');
-  return objects.length > 0 ? joinValues(values, openProperties(objects, engine.ofType(type), engine)) : values;
-}
-
-function isKnown({ kind }: Value): boolean {
-  return kind !== 'unknown' && kind !== 'nothing';
-}
-
-/**
- * An object of which only some properties have a known type, or none if the type's file is not parsed. Its other
- * properties are decided by the callers.
- */
-function withUntyped(typed: Value, values: Values): Value {
-  const parameters = values.filter((value) => value.kind === 'unknown' && value.hole.frame !== undefined);
-  const [parameter] = parameters;
-  if (typed.kind === 'unknown' && typed.hole.missing && parameter?.kind === 'unknown')
-    return unknown(parameter.hole.label, { ...parameter.hole, missing: typed.hole.missing });
-  if (typed.kind !== 'record' || !typed.isTyped || parameters.length === 0) return typed;
-  return {
-    ...typed,
-    key: `${typed.key}|${parameters.map(({ key }) => key).join(',')}`,
-    spreads: () => parameters,
-    omitted: new Set(typed.fields.keys()),
-  };
 }
 
 /** The part of `owner` that a binding element names. */
@@ -238,11 +192,18 @@ function parameterValues(node: TS.ParameterDeclaration, at: Context, engine: Eng
   // Callers that were not looked at may pass anything.
   const others = engine.callGraph.mayLackCallers(fn) ? [unknown(label)] : [];
   const values = joinValues(fallback(), ...passed, others);
-  const type = typeOf(node) ?? (engine.namesDataTypes() ? contextualType(node, index, engine) : undefined);
-  const typed = orTyped(values.length > 0 ? values : [unknown(label)], type, engine);
-  return typed.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing')
-    ? typed
-    : ((isTyped(node) ? undefined : injectedClient(node, engine)) ?? typed);
+  const given = values.length > 0 ? values : [unknown(label)];
+  const type = typeOf(node);
+  const typed =
+    type || !engine.namesDataTypes()
+      ? orTyped(given, type, engine, placeIn(at, engine))
+      : orValues(given, () => contextualValues(node, index, engine), engine);
+  const known = typed.filter(isKnown);
+  // An object literal may be a test's, whoever else calls the function.
+  const isSettled = known.length > 0 && !typed.some(({ kind }) => kind === 'unknown' || kind === 'object');
+  if (isSettled || isTyped(node)) return typed;
+  const injected = injectedClient(node, engine);
+  return injected ? joinValues(known, injected) : typed;
 }
 
 /** Whether a parameter is declared to be something. */
@@ -285,6 +246,7 @@ function passedValues(
       : given,
     typeOf(node),
     engine,
+    placeIn(at, engine),
   );
 }
 

@@ -38,7 +38,8 @@ import { definitelySetField, reachingDefinition } from './assignments.js';
 import { thisValue } from './this-value.js';
 import { valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
-import { assignedMember, ownerValues, project, orTyped } from './declared-values.js';
+import { assignedMember, ownerValues, project } from './declared-values.js';
+import { evaluateCast } from './typed-values.js';
 import { withDefault } from './defaults.js';
 import { eventsAt } from './events/events.js';
 import { isEntryPoint } from './exported.js';
@@ -286,13 +287,4 @@ function partOf(
       part: (one, at) => project(declaration, one, at, engine),
     };
   return { owner: (at) => engine.evaluate(node, at), part: (one) => one };
-}
-
-/** A cast keeps the value; its type counts only if the value is unknown. */
-function evaluateCast(node: TS.AsExpression | TS.TypeAssertion, context: Context, engine: Engine): Values {
-  const flowing = engine.evaluate(node.expression, context);
-  if (flowing.some((value) => value.kind !== 'unknown' && value.kind !== 'nothing'))
-    return flowing.some(({ kind }) => kind === 'object') ? flowing : orTyped(flowing, node.type, engine);
-  const typed = engine.ofType(node.type);
-  return typed.length > 0 ? typed : flowing;
 }

@@ -6,8 +6,11 @@ import { frameOf } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import type { Stage } from '../domain/response-spec.js';
 import { unwrappedBy } from '../domain/channels.js';
+import type { Context } from '../domain/context.js';
 import { method, response, unknown, type ResponseValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
+import { placeIn } from '../heap/type-arguments.js';
+import { dataOfType } from '../heap/typed-data.js';
 import { literalsOf } from '../text/strings.js';
 
 /** The same response, further unpacked. */
@@ -20,6 +23,12 @@ export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {
     value.trace,
     value,
   );
+}
+
+/** The data of an API that the type argument of a call says the body is: `axios.get<Order>(path)`, `ky(path).json<Order>()`. */
+export function typedBody(site: TS.Node, context: Context, engine: Engine): Values {
+  const [type] = ts.isCallExpression(site) ? (site.typeArguments ?? []) : [];
+  return type ? dataOfType(type, engine, placeIn(context, engine)) : [];
 }
 
 /** The stage that a response reaches. If the call asks not to parse the body, it stays text. */
@@ -47,7 +56,8 @@ export function responseMember(value: ResponseValue, name: string | null, engine
   if (row?.interceptor && engine.callGraph.writesTo(unwrappedBy(row)).length > 0)
     return responseMember(unpacked(value, 'body'), name, engine);
   const written = value.stage === 'raw' && !stage ? bodyWritten(value, name, engine) : [];
-  return [...(stage ? [unpacked(value, stage)] : []), ...written, method(value, name)];
+  const typed = stage === 'body' ? typedBody(value.site, value.context, engine) : [];
+  return [...(stage ? [unpacked(value, stage)] : []), ...typed, ...written, method(value, name)];
 }
 
 /** `response.data = await response.json()`: a wrapper may store the body in the response itself. */

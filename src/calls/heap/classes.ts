@@ -53,8 +53,8 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
   const owners = [...classes, ...below];
   const isKnown = values.some(({ kind }) => kind !== 'nothing' && kind !== 'unknown');
   if (isKnown && !values.every(isOpenToData)) return values;
-  if (isKnown) return joinValues(values, ...owners.map((owner) => typedData(owner, name, engine)));
-  const typed = joinValues(...owners.map((owner) => typedField(owner, name, engine)));
+  if (isKnown) return joinValues(values, ...owners.map((owner) => typedData(value, owner, name, engine)));
+  const typed = joinValues(...owners.map((owner) => typedField(value, owner, name, engine)));
   if (typed.length > 0) return typed;
   if (values.length > 0) return values;
   return joinValues(

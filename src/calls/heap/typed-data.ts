@@ -3,16 +3,25 @@ import { classFacts } from '../../syntax/class-facts.js';
 import { ts } from '../../syntax/compiler.js';
 import { typeOf } from '../../syntax/jsdoc.js';
 import { joinValues } from '../domain/join.js';
-import { functionValue, record, type ResponseValue, type Value, type Values } from '../domain/values.js';
+import {
+  functionValue,
+  record,
+  type InstanceValue,
+  type ResponseValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
+import type { TypePlace } from '../engine/type-place.js';
 import type { Ancestor } from './ancestry.js';
+import { placeOfObject } from './type-arguments.js';
 
 /** Lists of lists are looked into to this depth. */
-const DEEPEST = 3;
+const DEEPEST = 4;
 
 /** What of a type is data of an API. */
-export function dataOfType(type: TS.TypeNode | undefined, engine: Engine): Values {
-  return engine.namesDataTypes() ? dataAmong(engine.ofType(type), engine) : [];
+export function dataOfType(type: TS.TypeNode | undefined, engine: Engine, place?: TypePlace): Values {
+  return engine.namesDataTypes() ? dataAmong(engine.ofType(type, place), engine) : [];
 }
 
 /** The values that are data of an API or hold some, by their types. */
@@ -31,6 +40,7 @@ const isSentData = ({ declared }: ResponseValue): boolean => declared?.direction
 function isData(value: Value, isMeant: (value: ResponseValue) => boolean, engine: Engine, depth: number): boolean {
   if (depth === 0) return false;
   if (value.kind === 'response') return isMeant(value);
+  if (value.kind === 'method') return value.result?.().some((one) => isData(one, isMeant, engine, depth - 1)) ?? false;
   const held =
     value.kind === 'list'
       ? value.items()
@@ -75,18 +85,20 @@ export function isOpenToData(value: Value): boolean {
 }
 
 /** The data of an API that the type of a field says it has. */
-export function typedData({ node }: Ancestor, name: string, engine: Engine): Values {
-  const members = classFacts(node).members.get(name) ?? [];
+export function typedData(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
+  const members = classFacts(owner.node).members.get(name) ?? [];
   return joinValues(
-    ...members.map((member) => (ts.isPropertyDeclaration(member) ? dataOfType(typeOf(member), engine) : [])),
+    ...members.map((member) =>
+      ts.isPropertyDeclaration(member) ? dataOfType(typeOf(member), engine, placeOfObject(value, owner, engine)) : [],
+    ),
   );
 }
 
 /** What the type of a field stands for, and a method that is only declared. */
-export function typedField({ node, context }: Ancestor, name: string, engine: Engine): Values {
-  for (const member of classFacts(node).members.get(name) ?? []) {
-    if (ts.isPropertyDeclaration(member)) return engine.ofType(typeOf(member));
-    if (ts.isMethodDeclaration(member) && !member.body) return [functionValue(member, context, null)];
+export function typedField(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
+  for (const member of classFacts(owner.node).members.get(name) ?? []) {
+    if (ts.isPropertyDeclaration(member)) return engine.ofType(typeOf(member), placeOfObject(value, owner, engine));
+    if (ts.isMethodDeclaration(member) && !member.body) return [functionValue(member, owner.context, value)];
   }
   return [];
 }

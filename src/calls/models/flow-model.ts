@@ -16,9 +16,10 @@ import type { CallEdge } from '../domain/call-edge.js';
 import { joinValues } from '../domain/join.js';
 import { callable } from '../engine/callable.js';
 import { mapInOrder } from '../heap/list-order.js';
+import { isOpenToData } from '../heap/typed-data.js';
 import { literalsOf } from '../text/strings.js';
 import { declaredAs } from '../evaluate/cells.js';
-import { orTyped } from '../evaluate/declared-values.js';
+import { orTyped } from '../evaluate/typed-values.js';
 import { pathKey, type AccessPath } from './access-path.js';
 import { applied, made } from './applied.js';
 import { converted } from './conversions.js';
@@ -73,7 +74,7 @@ class FlowCall implements Flow {
 
   /** What stands in a slot. */
   at(slot: Slot, user: UserCall | undefined): Values {
-    const given = joinValues(...slot.arriving.map((arriving) => this.#arrived(arriving, slot, user)));
+    const given = this.#given(slot, user);
     const hasForm = given.some(isForm);
     const arrived = hasForm
       ? given.map((value) => (isForm(value) ? this.#withMembers(value, slot, user) : value))
@@ -86,6 +87,16 @@ class FlowCall implements Flow {
       made,
       [this.#functionAt(slot, functions)],
     );
+  }
+
+  /** What flows into a slot. Types say what it is where the flow leaves it open. */
+  #given(slot: Slot, user: UserCall | undefined): Values {
+    const isOfType = ({ from }: Arriving): boolean => from.every((paths) => paths.every(beginsAtType));
+    const arrived = (some: readonly Arriving[]): Values =>
+      joinValues(...some.map((arriving) => this.#arrived(arriving, slot, user)));
+    const ofTypes = slot.arriving.filter(isOfType);
+    const known = arrived(slot.arriving.filter((arriving) => !isOfType(arriving)));
+    return ofTypes.length > 0 && known.every(isOpenToData) ? joinValues(known, arrived(ofTypes)) : known;
   }
 
   /** A form has the members that flow to where it is made. */
@@ -101,7 +112,7 @@ class FlowCall implements Flow {
     const fields: Record<string, () => Values> = {};
     for (const [name, below] of slot.members) fields[name] = () => this.at(below, user);
     if (slot.isReference) return [this.#reference(key, fields)];
-    if (slot.type === undefined) return [record(key, fields)];
+    if (slot.type === undefined) return [{ ...record(key, fields), ...(this.call.types && { isTyped: true }) }];
     const { type } = slot;
     const object: RecordValue = { ...record(key, { ...this.#methods(type, key, () => object), ...fields }), type };
     return [object];
@@ -252,6 +263,10 @@ class FlowCall implements Flow {
     const own = isOwn ? `${contextKey(this.call)}:${this.call.subject}` : contextKey(this.call);
     return user ? `${own}:${contextKey(user.call)}:${user.call.subject}` : own;
   }
+}
+
+function beginsAtType({ root }: AccessPath): boolean {
+  return root.kind === 'TypeArgument';
 }
 
 function isForm(value: Value): value is RecordValue {

@@ -16,6 +16,7 @@ import { argument } from '../domain/arguments.js';
 import type { CallSummary, ModelledCall } from '../engine/engine.js';
 import { contentsOf } from '../evaluate/cells.js';
 import { propertiesOf } from '../heap/literals/properties.js';
+import { placeIn } from '../heap/type-arguments.js';
 import { pathKey, type AccessPath, type Step } from './access-path.js';
 import { userCall, type Callback, type FlowPlan, type Slot } from './flow-plan.js';
 
@@ -79,7 +80,7 @@ export class PathReader {
   }
 
   #root({ root }: AccessPath, user: UserCall | undefined): Values {
-    const { engine, site, context } = this.flow.call;
+    const { engine, context } = this.flow.call;
     switch (root.kind) {
       case 'Argument':
         return argument(this.flow.call, root.index);
@@ -101,7 +102,7 @@ export class PathReader {
       case 'Global':
         return engine.callGraph.publishedValues(root.name, engine);
       case 'TypeArgument':
-        return ts.isCallExpression(site) ? engine.ofType(site.typeArguments?.[root.index]) : [];
+        return this.#ofTypeArgument(root.index);
       case 'Export':
         return engine.exported(engine.moduleOf(context).file, root.name);
       case 'Package':
@@ -111,6 +112,13 @@ export class PathReader {
       case 'ReturnValue':
         return [];
     }
+  }
+
+  #ofTypeArgument(index: number): Values {
+    const { site, context, engine, types } = this.flow.call;
+    if (types) return types[index]?.() ?? [];
+    if (!ts.isCallExpression(site) && !ts.isNewExpression(site)) return [];
+    return engine.ofType(site.typeArguments?.[index], placeIn(context, engine));
   }
 
   #step(values: Values, step: Step, before: AccessPath, user: UserCall | undefined): Values {

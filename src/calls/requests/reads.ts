@@ -14,6 +14,7 @@ import { selectedFrom } from '../evaluate/responses.js';
 import { mergedData } from '../heap/classes.js';
 import { isOpenToData } from '../heap/typed-data.js';
 import { copiedInto } from '../heap/entries.js';
+import { isHidden } from '../heap/literals/records.js';
 import { arityOf, isCollectionPackage, isDataLast, splitPath } from '../models/language/collections.js';
 import { literalsOf } from '../text/strings.js';
 import { convertedInto, writtenAs } from './conversions.js';
@@ -95,7 +96,7 @@ function carriersOf(base: Values, name: string, engine: Engine): Values {
 
 /** The values spread into an object from which it may have property `name`. */
 function spreadInto(value: Value, name: string, engine: Engine): Values {
-  if (value.kind === 'record') return value.fields.has(name) || value.omitted?.has(name) ? [] : value.spreads();
+  if (value.kind === 'record') return value.fields.has(name) || isHidden(value, name) ? [] : value.spreads();
   if (value.kind !== 'object' || !ts.isObjectLiteralExpression(value.node)) return [];
   const found: Value[] = [...copiedInto(value, engine)];
   for (const property of value.node.properties.toReversed()) {

@@ -5,6 +5,7 @@ import { frameOf } from '../../syntax/frames.js';
 import type { Module, TypedNode } from '../../syntax/module.js';
 import type { CallLike, ResponseValue, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
+import { isHidden } from '../heap/literals/records.js';
 import { sentDataAmong } from '../heap/typed-data.js';
 import { ALL_NAMES, fieldsIn, type FieldWrite } from './bodies.js';
 import { typesOf, valuesAt } from './declarations.js';
@@ -46,7 +47,8 @@ function writesAt(data: Values, values: Values, node: TypedNode, engine: Engine,
       return next(engine.elements([value]), [...engine.elements(values), ...engine.member(values, null)]);
     if (value.kind !== 'record') return [];
     const below = flatMap([...value.fields], ([name, of]) => next(of(), engine.member(values, name)));
-    return [...below, ...next(value.spreads(), values)];
+    const inherited = next(value.spreads(), values);
+    return [...below, ...inherited.filter(({ path, of }) => !isHidden(value, path[of.path.length] ?? ''))];
   });
 }
 

@@ -14,7 +14,6 @@ import {
   type Values,
 } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { dataAmong } from '../../heap/typed-data.js';
 import { generatedPlaces, isGenerated } from './generated-types.js';
 
 /** Types of an SDK that stand for data of its API: parts of bodies. */
@@ -78,28 +77,4 @@ export function resultOfMethod(value: Value, site: TS.Node, engine: Engine): Val
     const trace = step(site, `declared as the result of ${value.path.join('.')}`);
     return [response(at, context, stage, [], trace, { declared })];
   });
-}
-
-/** Generic types of packages that are their type argument with more: `PropsWithChildren<Props>`. */
-const EXTENDING = new Set(['PropsWithChildren', 'PropsWithRef', 'PropsWithoutRef']);
-
-/** Properties under which generic types of packages hold what their type argument stands for: `Job<Invoice>['data']`. */
-const HOLDING = ['body', 'content', 'current', 'data', 'detail', 'items', 'payload', 'result', 'results', 'value'];
-
-/** A generic type of a package that is not described, with data of an API for its first type argument. */
-export function holderOf(
-  name: string,
-  [first]: readonly (() => Values)[],
-  module: string,
-  site: TS.Node,
-  engine: Engine,
-): Values {
-  const given = first?.() ?? [];
-  if (EXTENDING.has(name)) return given;
-  const data = dataAmong(given, engine);
-  if (data.length === 0) return [];
-  const fields = Object.fromEntries(HOLDING.map((held): [string, () => Values] => [held, () => data]));
-  const holder: Value = { ...record(`holder:${idOf(site)}`, fields), isTyped: true };
-  // The SDK's own: `Stripe.Response<Invoice>` is an invoice with more.
-  return engine.clients.data.areOf(module) ? [...data, holder] : [holder];
 }

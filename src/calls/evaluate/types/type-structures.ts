@@ -5,13 +5,15 @@ import { literalName } from '../../../syntax/frames.js';
 import { idOf, record, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { dataAmong } from '../../heap/typed-data.js';
+import { literalOf } from '../../text/strings.js';
 import { generatedData } from './data-types.js';
-import { ofProperty, type TypePlace } from '../../engine/type-place.js';
+import { callable } from '../../engine/callable.js';
+import { below, ofProperty, type TypePlace } from '../../engine/type-place.js';
 
 /** A property that a type declares. */
 interface TypedProperty {
   name: string;
-  type: TS.TypeNode | undefined;
+  type: TS.TypeNode | TS.MethodSignature | undefined;
 }
 
 /** The properties that a type declares by their names. */
@@ -24,7 +26,14 @@ export function propertiesOf(
     );
   return type.members.flatMap((member) => {
     const name = member.name && literalName(member.name);
-    return name === undefined ? [] : [{ name, type: ts.isPropertySignature(member) ? member.type : undefined }];
+    return name === undefined
+      ? []
+      : [
+          {
+            name,
+            type: ts.isMethodSignature(member) ? member : ts.isPropertySignature(member) ? member.type : undefined,
+          },
+        ];
   });
 }
 
@@ -32,6 +41,21 @@ export function propertiesOf(
 export function indexedType({ members }: TS.TypeLiteralNode): TS.TypeNode | undefined {
   const [only] = members;
   return members.length === 1 && only && ts.isIndexSignatureDeclaration(only) ? only.type : undefined;
+}
+
+/** The names that a union of literals has; undefined if they are not all known. */
+export function namesIn(type: TS.TypeNode | undefined, engine: Engine): ReadonlySet<string> | undefined {
+  const texts = flatMap(type ? (ts.isUnionTypeNode(type) ? type.types : [type]) : [], (part) => {
+    const values = engine.ofType(part);
+    return values.length > 0 ? values.map((value) => literalOf(value)) : [undefined];
+  });
+  const known = texts.filter((text) => text !== undefined);
+  return known.length === texts.length ? new Set(known) : undefined;
+}
+
+/** An interface of nothing but an index signature says nothing about what its objects have in common. */
+export function isDictionary({ members, heritageClauses }: TS.InterfaceDeclaration): boolean {
+  return !heritageClauses && members.length > 0 && members.every(ts.isIndexSignatureDeclaration);
 }
 
 /**
@@ -48,7 +72,8 @@ export function structureOf(
 ): Values {
   const fields: Record<string, () => Values> = {};
   for (const { name, type } of properties) {
-    const values = (): Values => engine.ofType(type, ofProperty(place));
+    const values = (): Values =>
+      type && ts.isMethodSignature(type) ? functionOf(type, place, engine) : engine.ofType(type, ofProperty(place));
     if (type && isNamedType(type)) fields[name] = values;
     else if (type && mayHold(type) && dataAmong(values(), engine).length > 0)
       fields[name] = () => dataAmong(values(), engine);
@@ -66,6 +91,13 @@ export function structureOf(
   ];
 }
 
+/** A function of which only the type is known, if it gives data of an API. */
+export function functionOf(type: TS.FunctionTypeNode | TS.MethodSignature, place: TypePlace, engine: Engine): Values {
+  const gives = (): Values => dataAmong(engine.ofType(type.type, below(place)), engine);
+  if (!engine.namesDataTypes() || gives().length === 0) return [];
+  return [callable(`type:${idOf(type)}@${place.key}`, () => ({ targets: () => [], result: gives }), gives)];
+}
+
 /** `Omit<Reply, 'discount'>`: data of an API without some of its properties; nothing if it is not known without which. */
 export function withoutProperties(values: Values, names: ReadonlySet<string> | undefined, site: TS.Node): Values {
   return flatMap(values, (value): Value[] => {
@@ -78,11 +110,21 @@ export function withoutProperties(values: Values, names: ReadonlySet<string> | u
   });
 }
 
+/** `Pick<Reply, 'id' | 'status'>`: data of an API of which it has no more than what it names. */
+export function onlyProperties(values: Values, names: ReadonlySet<string> | undefined, site: TS.Node): Values {
+  if (!names) return values;
+  return values.map((value): Value => {
+    const isData = (value.kind === 'response' && value.declared) || (value.kind === 'record' && value.isTyped);
+    const key = `pick:${idOf(site)}|${value.key}`;
+    return isData ? { ...record(key, {}, () => [value]), picked: names, isTyped: true } : value;
+  });
+}
+
 /**
  * Whether a type may be or contain a class or a client: a named type that is not plain data, a type literal, or the
  * type of a value.
  */
-function isNamedType(type: TS.TypeNode): boolean {
+function isNamedType(type: TS.Node): boolean {
   return (
     ts.isTypeLiteralNode(type) ||
     ts.isTypeQueryNode(type) ||
@@ -91,15 +133,26 @@ function isNamedType(type: TS.TypeNode): boolean {
 }
 
 /** Whether another type may hold data of an API. */
-function mayHold(type: TS.TypeNode): boolean {
+function mayHold(type: TS.Node): boolean {
   if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return type.types.some(mayHold);
   if (ts.isArrayTypeNode(type)) return mayHold(type.elementType);
-  if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return mayHold(type.type);
+  const inner = innerOf(type);
+  if (inner) return mayHold(inner);
   if (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && PLAIN.has(type.typeName.text))
     return type.typeArguments?.some((argument) => mayHold(argument)) ?? false;
   return (
     ts.isTypeReferenceNode(type) || ts.isIndexedAccessTypeNode(type) || ts.isImportTypeNode(type) || isNamedType(type)
   );
+}
+
+/** What a function gives by its type, and what a type in parentheses or with an operator is of. */
+function innerOf(type: TS.Node): TS.TypeNode | undefined {
+  return ts.isFunctionTypeNode(type) ||
+    ts.isMethodSignature(type) ||
+    ts.isParenthesizedTypeNode(type) ||
+    ts.isTypeOperatorNode(type)
+    ? type.type
+    : undefined;
 }
 
 /** Types of the language that are no more than their type arguments. */

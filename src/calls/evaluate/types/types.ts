@@ -1,20 +1,28 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf } from '../../../syntax/frames.js';
 import { packageModule } from '../../clients/specifiers.js';
 import type { Context } from '../../domain/context.js';
 import { joinValues } from '../../domain/join.js';
-import { idOf, list, text, type Values } from '../../domain/values.js';
+import { idOf, list, text, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { someInstance } from '../../heap/classes.js';
 import { WRAPPERS, implementersOf } from '../../heap/implementers.js';
 import { dataAmong } from '../../heap/typed-data.js';
-import { literalOf } from '../../text/strings.js';
-import { dataNamed, holderOf, resultOfMethod } from './data-types.js';
+import { dataNamed, resultOfMethod } from './data-types.js';
+import { genericType, placeInside, type Arguments } from './generic-types.js';
 import { importedMeanings, meaningsOf, namesOf, typeParameterAt, type TypeMeaning } from './type-names.js';
 import { below, plainPlace, type TypePlace } from '../../engine/type-place.js';
-import { indexedType, propertiesOf, structureOf, withoutProperties } from './type-structures.js';
+import {
+  functionOf,
+  indexedType,
+  isDictionary,
+  namesIn,
+  onlyProperties,
+  propertiesOf,
+  structureOf,
+  withoutProperties,
+} from './type-structures.js';
 
 export { namesDataTypes } from './data-types.js';
 
@@ -54,6 +62,7 @@ function ofObject(
   engine: Engine,
 ): Values {
   if (ts.isIndexedAccessTypeNode(type)) return propertyOf(type.indexType, () => next(type.objectType), engine);
+  if (ts.isFunctionTypeNode(type)) return functionOf(type, place, engine);
   if (ts.isArrayTypeNode(type)) return elementsList(type, next(type.elementType), place);
   if (ts.isTupleTypeNode(type)) return elementsList(type, joinValues(...type.elements.map(next)), place);
   if (!ts.isTypeLiteralNode(type) && !ts.isJSDocTypeLiteral(type)) return [];
@@ -74,7 +83,9 @@ function propertyOf(index: TS.TypeNode, owner: () => Values, engine: Engine): Va
   if (index.kind === ts.SyntaxKind.NumberKeyword) return engine.elements(owner());
   const name = ts.isLiteralTypeNode(index) && isName(index.literal) ? index.literal.text : undefined;
   if (name === undefined) return [];
-  return engine.member(owner(), name).filter(({ kind }) => kind !== 'unknown' && kind !== 'method');
+  return engine
+    .member(owner(), name)
+    .filter((value) => value.kind !== 'unknown' && (value.kind !== 'method' || value.result));
 }
 
 function elementsList(site: TS.Node, elements: Values, { key }: TypePlace, isMap = false): Values {
@@ -102,9 +113,6 @@ function importType(type: TS.ImportTypeNode, place: TypePlace, engine: Engine): 
   return meant(meanings, type, argumentsOf(type, place, engine), place, engine);
 }
 
-/** What the type arguments of a reference stand for. */
-type Arguments = readonly (() => Values)[];
-
 function argumentsOf(type: TS.NodeWithTypeArguments, place: TypePlace, engine: Engine): Arguments {
   return (type.typeArguments ?? []).map((argument) => () => engine.ofType(argument, below(place)));
 }
@@ -116,12 +124,12 @@ function named(names: readonly string[], type: TS.TypeReferenceNode, place: Type
   const types = argumentsOf(type, place, engine);
   const meanings = meaningsOf(names, type, engine);
   if (!meanings) return undeclared(names, { type, types, place, engine });
-  return meanings.some(isResult) ? returned(types[0], type, engine) : meant(meanings, type, types, place, engine);
+  return meant(meanings, type, types, place, engine);
 }
 
 function meant(
   meanings: readonly TypeMeaning[],
-  site: TS.Node,
+  site: TS.NodeWithTypeArguments,
   types: Arguments,
   place: TypePlace,
   engine: Engine,
@@ -133,7 +141,7 @@ function meant(
       case 'type':
         return engine.ofType(meaning.type, { ...plainPlace(meaning.context), depth: place.depth + 1 });
       case 'package':
-        return ofPackage(meaning.specifier, meaning.names, site, types, engine);
+        return ofPackage(meaning.specifier, meaning.names, { type: site, types, place, engine });
       case 'values':
         return meaning.values;
     }
@@ -144,40 +152,20 @@ function meant(
 }
 
 /** A type of a package: a client, what a library's types stand for, data of an API. */
-function ofPackage(
-  specifier: string,
-  names: readonly string[],
-  site: TS.Node,
-  types: Arguments,
-  engine: Engine,
-): Values {
+function ofPackage(specifier: string, names: readonly string[], { type, types, place, engine }: TypeReference): Values {
   const module = packageModule(specifier);
   const name = names.at(-1) ?? '';
   const client = engine.clients.typed(module, name);
   if (client) return [client];
-  const known = joinValues(engine.packageType(specifier, name, site), dataNamed(module, names, site, engine));
-  return known.length > 0 ? known : holderOf(name, types, module, site, engine);
+  const known = joinValues(engine.packageType(specifier, name, type), dataNamed(module, names, type, engine));
+  if (known.length > 0) return known;
+  const ofModel = genericType(module, names.filter((one) => one !== 'default').join('.'), type, types, place, engine);
+  // The SDK's own: `Stripe.Response<Invoice>` is an invoice with more.
+  return ofModel.length > 0 || !engine.clients.data.areOf(module) ? ofModel : dataAmong(types[0]?.() ?? [], engine);
 }
 
-/** Types of packages that stand for the result of a function, as `ReturnType` does. */
-const RESULTS = new Set(['@nestjs/config ConfigType']);
-
-function isResult(meaning: TypeMeaning): boolean {
-  return meaning.kind === 'package' && RESULTS.has(`${meaning.specifier} ${meaning.names.join('.')}`);
-}
-
-/** The names that a union of literals has; undefined if they are not all known. */
-function namesIn(type: TS.TypeNode | undefined, engine: Engine): ReadonlySet<string> | undefined {
-  const texts = flatMap(type ? (ts.isUnionTypeNode(type) ? type.types : [type]) : [], (part) => {
-    const values = engine.ofType(part);
-    return values.length > 0 ? values.map((value) => literalOf(value)) : [undefined];
-  });
-  const known = texts.filter((text) => text !== undefined);
-  return known.length === texts.length ? new Set(known) : undefined;
-}
-
-/** A type of the language with its type arguments. */
-interface LanguageType {
+/** A reference of a type with its type arguments. */
+interface TypeReference {
   type: TS.NodeWithTypeArguments;
   /** What its type arguments stand for. */
   types: Arguments;
@@ -185,35 +173,41 @@ interface LanguageType {
   engine: Engine;
 }
 
-const firstOf = ({ types }: LanguageType): Values => types[0]?.() ?? [];
-const listOf = (of: LanguageType): Values => elementsList(of.type, firstOf(of), of.place);
+const firstOf = ({ types }: TypeReference): Values => types[0]?.() ?? [];
+const listOf = (of: TypeReference): Values => elementsList(of.type, firstOf(of), of.place);
 const entriesOf =
   (isMap: boolean) =>
-  ({ type, types, place }: LanguageType): Values =>
+  ({ type, types, place }: TypeReference): Values =>
     elementsList(type, types[1]?.() ?? [], place, isMap);
 
 /** Types of the language, and what they stand for. */
-const LANGUAGE: ReadonlyMap<string, (of: LanguageType) => Values> = new Map([
+const LANGUAGE: ReadonlyMap<string, (of: TypeReference) => Values> = new Map([
   ...[...WRAPPERS].map((name) => [name, firstOf] as const),
   ...['Array', 'AsyncGenerator', 'AsyncIterable', 'Generator', 'Iterable', 'ReadonlyArray', 'ReadonlySet', 'Set'].map(
     (name) => [name, listOf] as const,
   ),
   ...['Map', 'ReadonlyMap', 'WeakMap'].map((name) => [name, entriesOf(true)] as const),
   ['Record', entriesOf(false)],
+  ['Pick', (of) => onlyProperties(firstOf(of), namesIn(of.type.typeArguments?.[1], of.engine), of.type)],
   ['Omit', (of) => withoutProperties(firstOf(of), namesIn(of.type.typeArguments?.[1], of.engine), of.type)],
   ['ReturnType', ({ types, type, engine }) => returned(types[0], type, engine)],
   ['InstanceType', ({ type, place, engine }) => instanceOf(type.typeArguments?.[0], place, engine)],
 ]);
 
 /** A type that the file does not declare: of the language, of a type parameter, of a global namespace. */
-function undeclared(names: readonly string[], of: LanguageType): Values {
+function undeclared(names: readonly string[], of: TypeReference): Values {
   const { type, place, engine } = of;
   const [name = '', member] = names;
   if (member !== undefined) {
     const client = engine.clients.typedGlobal(`${name}.${member}`);
     return client ? [client] : [];
   }
-  return LANGUAGE.get(name)?.(of) ?? engine.ofType(typeParameterAt(name, type)?.constraint, below(place));
+  const ofLanguage = LANGUAGE.get(name)?.(of);
+  if (ofLanguage) return ofLanguage;
+  const parameter = typeParameterAt(name, type);
+  return parameter
+    ? engine.ofType(parameter.constraint, below(place))
+    : genericType(null, name, type, of.types, place, engine);
 }
 
 /** The values of a class, an interface or an alias; `context` is that of its module. */
@@ -224,12 +218,11 @@ export function declaredType(
   types: Arguments = [],
   from = plainPlace(context),
 ): Values {
-  if (ts.isClassDeclaration(declaration) || ts.isClassExpression(declaration))
-    return [someInstance(declaration, engine.contexts.root(frameOf(declaration), false))];
+  if (ts.isClassLike(declaration)) return [objectOfClass(declaration, context, engine, types)];
   const isAlias = ts.isTypeAliasDeclaration(declaration);
   if (from.around.has(declaration) || from.depth > DEEPEST) return [];
   if (!isAlias && (!ts.isInterfaceDeclaration(declaration) || isDictionary(declaration))) return [];
-  const place = inside(declaration, context, types, from);
+  const place = placeInside(declaration, context, types, from);
   const work = (): Values =>
     isAlias
       ? engine.ofType(declaration.type, place)
@@ -239,24 +232,12 @@ export function declaredType(
     : engine.memoiseForNode(declaration, work);
 }
 
-/** The place of what a declaration says, whose type parameters stand for `types`. */
-function inside(
-  declaration: TS.TypeAliasDeclaration | TS.InterfaceDeclaration,
-  context: Context,
-  types: Arguments,
-  { around, depth }: TypePlace,
-): TypePlace {
-  const place = { ...plainPlace(context), around: new Set([...around, declaration]), depth: depth + 1 };
-  const parameters = declaration.typeParameters ?? [];
-  if (parameters.length === 0) return place;
-  const given = parameters.map(({ name }, index): [string, () => Values] => [name.text, types[index] ?? (() => [])]);
-  const key = flatMap(types, (values) => values().map(({ key }) => key)).join(',');
-  return { ...place, given: new Map(given), key: `${place.key}<${key}>` };
-}
-
-/** An interface of nothing but an index signature says nothing about what its objects have in common. */
-function isDictionary({ members, heritageClauses }: TS.InterfaceDeclaration): boolean {
-  return !heritageClauses && members.length > 0 && members.every(ts.isIndexSignatureDeclaration);
+/** Any object of a class, with what its type parameters stand for. */
+function objectOfClass(node: TS.ClassLikeDeclaration, context: Context, engine: Engine, types: Arguments): Value {
+  const object = someInstance(node, engine.contexts.root(frameOf(node), false));
+  if (!node.typeParameters || types.length === 0) return object;
+  const { given, key } = placeInside(node, context, types, plainPlace(context));
+  return { ...object, key: `${object.key}${key}`, types: given };
 }
 
 function orStructure(values: Values, declaration: TS.InterfaceDeclaration, place: TypePlace, engine: Engine): Values {
@@ -285,7 +266,7 @@ function returned(type: (() => Values) | undefined, site: TS.Node, engine: Engin
   const functions = type?.() ?? [];
   return joinValues(
     ...functions.map((value) => {
-      const result = engine.invoke(value, null);
+      const result = value.kind === 'method' ? (value.result?.() ?? []) : engine.invoke(value, null);
       return result.length > 0 ? result : resultOfMethod(value, site, engine);
     }),
   );

@@ -26,9 +26,14 @@ export function recordMember(value: RecordValue, name: string | null, engine: En
   return joinValues(...fields, ...named, spread, methods);
 }
 
+/** Whether a record lacks a property of the objects whose properties it has. */
+export function isHidden({ omitted, picked }: RecordValue, name: string): boolean {
+  return omitted?.has(name) === true || picked?.has(name) === false;
+}
+
 /** A property of the objects whose properties a record has too. */
 function spreadMember(value: RecordValue, name: string | null, engine: Engine): Values {
-  if (name !== null && value.omitted?.has(name)) return [];
+  if (name !== null && isHidden(value, name)) return [];
   return value.layers && name !== null
     ? layeredMember(value.layers, name, engine)
     : engine.member(value.spreads(), name);

@@ -23,6 +23,7 @@ import { mapInOrder, propertiesInOrder } from '../../heap/list-order.js';
 import { propertiesOf } from '../../heap/literals/properties.js';
 import { proxy } from '../../heap/proxies.js';
 import { dataOfType } from '../../heap/typed-data.js';
+import { placeIn } from '../../heap/type-arguments.js';
 import { mapLiterals, resolveUrl, textsOf } from '../../text/strings.js';
 import { withPath } from '../../text/url-parts.js';
 import { sharedSymbol, symbol } from '../frameworks/hosts.js';
@@ -43,7 +44,8 @@ const collection =
       const { engine, site } = call;
       const given = (): Values => (isMap ? engine.elementAt(engine.elements(source), 1) : engine.elements(source));
       const type = ts.isNewExpression(site) ? site.typeArguments?.[isMap ? 1 : 0] : undefined;
-      const items = (): Values => (type ? joinValues(given(), dataOfType(type, engine)) : given());
+      const items = (): Values =>
+        type ? joinValues(given(), dataOfType(type, engine, placeIn(call.context, engine))) : given();
       return [{ ...list(call.site, `collection${call.context.id}`, items, isMap), pairs: () => source }];
     });
 

@@ -4,7 +4,7 @@ import { functionsIn, list, method, record, unknown, type ResponseValue, type Va
 import type { CallSummary, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
 import { cellContents } from '../../evaluate/cells.js';
-import { selectedFrom, unpacked } from '../../evaluate/responses.js';
+import { selectedFrom, typedBody, unpacked } from '../../evaluate/responses.js';
 import { literalsOf } from '../../text/strings.js';
 import { ARRAY_METHODS } from './arrays.js';
 import { splitPath } from './collections.js';
@@ -42,9 +42,9 @@ function rawMethod(value: ResponseValue, name: string, call: ModelledCall): Call
   const stage = spec.methods?.[name];
   if (stage) {
     const isHandedOn = spec.settles && functionsIn(call.invocation.argument(0) ?? []).length > 0;
-    return invokes(call, 0, [() => [unpacked(value, stage)]], (returned) =>
-      isHandedOn ? returned() : [unpacked(value, stage)],
-    );
+    const typed = stage === 'body' ? typedBody(call.site, call.context, call.engine) : [];
+    const given = (): Values => [unpacked(value, stage), ...typed];
+    return invokes(call, 0, [given], (returned) => (isHandedOn ? returned() : given()));
   }
   return returns(() => (spec.chains ? [value] : [unknown(name)]));
 }
