@@ -5,6 +5,7 @@ import { isFunctionNode, literalName, outerFrame, type FrameNode, type FunctionN
 import { isCallSite, type CallSite } from '../../syntax/module.js';
 import { calledOnThis, methodAround } from '../../syntax/receivers.js';
 import { recurses, type Context } from '../domain/context.js';
+import { isTestFile } from '../../strings/test-files.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import type { CallGraphPort, Engine } from '../engine/engine.js';
 import { calleeRoot } from '../evaluate/callees.js';
@@ -51,7 +52,9 @@ export class CallContexts {
     if (binding?.kind !== 'parameter' || !isFunctionNode(binding.frame)) return [context];
     const activations = this.#activationsOf(binding.frame, engine);
     if (activations.length === 0) return complete ? [context] : [];
-    return activations.map((at) => engine.contexts.within(at, site));
+    const within = activations.map((at) => engine.contexts.within(at, site));
+    // Tests are not the only callers.
+    return activations.every(isOfTest) ? [context, ...within] : within;
   }
 
   /** The activations of a function by its callers that are known so far. */
@@ -142,4 +145,8 @@ function functionWithParameters(frame: FrameNode): FunctionNode | undefined {
     if (at.parameters.length > 0) return at;
   }
   return undefined;
+}
+
+function isOfTest({ invocation }: Context): boolean {
+  return invocation !== null && isTestFile(invocation.site.getSourceFile().fileName);
 }

@@ -45,10 +45,3 @@ function isRandom(text: string): boolean {
   const runs = text.split(/[-_. ]/).filter((run) => /\d/.test(run) && /[a-z]/i.test(run));
   return runs.some((run) => run.length >= LONG && new Set(run).size >= LONG / 2);
 }
-
-/** Files of tests, by the names that test runners know. */
-export function isTestFile(file: string): boolean {
-  return /(^|\/)(__tests__|__mocks__|tests?|specs?|e2e|fixtures)\/|\.(test|spec|e2e|mock|stories)\.[cm]?[jt]sx?$/.test(
-    file,
-  );
-}

@@ -9,7 +9,8 @@ import type { ResolvedCall } from '../../requests/resolved-call.js';
 import type { CheckTools } from '../check.js';
 import type { ContractCall } from '../contract-call.js';
 import { headersOf, type HeaderEntry } from '../headers/headers.js';
-import { isPlaceholder, isTestFile } from './placeholders.js';
+import { isTestFile } from '../../../strings/test-files.js';
+import { isPlaceholder } from './placeholders.js';
 import { sourceOf } from './token-sources.js';
 
 /** What a call may send as its token. */
