@@ -73,7 +73,7 @@ ${about}
 const INTRO = introOf('Fixtures', 'A fixture is a small project whose comments mark what a scan has to find in it.');
 const FLAT_INTRO = introOf(
   'Fixtures of other registries',
-  'Small projects that use the APIs of GitHub, Notion, OpenAI, Slack and Stripe, or APIs that are made up, with their registries in this folder. Those\nnamed `trap-…` use nothing that is deprecated.',
+  'Small projects that use the APIs of GitHub, Notion, OpenAI, Shopify, Slack and Stripe, or APIs that are made up, with their registries in this folder. Those\nnamed `trap-…` use nothing that is deprecated.',
 );
 
 /** @param {Fixture[]} fixtures */

@@ -1,7 +1,8 @@
 // Makes the lists in registries/ from npm packages that are installed in another directory:
 //   npm install --ignore-scripts @octokit/openapi @octokit/rest @slack/web-api openai stripe \
 //     @octokit/rest-20@npm:@octokit/rest@20 @octokit/rest-18@npm:@octokit/rest@18 @slack/web-api-6@npm:@slack/web-api@6 \
-//     openai-6@npm:openai@6 openai-4@npm:openai@4 openai-3@npm:openai@3 stripe-17@npm:stripe@17
+//     openai-6@npm:openai@6 openai-4@npm:openai@4 openai-3@npm:openai@3 stripe-17@npm:stripe@17 \
+//     @shopify/shopify-api @shopify/shopify-api-12@npm:@shopify/shopify-api@12 and so on for 11, 9, 7, 6, 5 and 3
 //   node scripts/make-registries.mjs DIRECTORY [NAME…]
 // What a published page says beyond these packages is written below and in registries/, with its address.
 import { execFileSync } from 'node:child_process';
@@ -9,10 +10,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { octokit } from './registries/clients.mjs';
+import { GITHUB_API, octokit } from './registries/clients.mjs';
 import { withRemovals } from './registries/github.mjs';
 import { WRAPPERS } from './registries/openai-wrappers.mjs';
 import { withPage } from './registries/openai.mjs';
+import { withResources } from './registries/shopify.mjs';
 import { withChangelog } from './registries/stripe.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -120,7 +122,7 @@ const LISTS = {
     specification: '@octokit/openapi/generated/api.github.com.json',
     sdk: ['@octokit/rest', 'new Octokit()'],
     earlier: ['@octokit/rest-20', '@octokit/rest-18'],
-    change: (list) => withRemovals(withClient(list, octokit)),
+    change: (list) => withClients(withRemovals(withClient(list, octokit)), [GITHUB_API]),
   },
   openai: {
     title: 'OpenAI API',
@@ -212,18 +214,25 @@ for (const [id, { title, covers, specification, sdk, earlier = [], besides, chan
   run(['registry', 'validate', file]);
 }
 
+/** Lists that are written by hand, except for what is read from packages. */
+const WRITTEN = { shopify: (list) => withResources(list, join(installed, 'node_modules')) };
+for (const [id, change] of Object.entries(WRITTEN)) {
+  if (names.length > 0 && !names.includes(id)) continue;
+  const file = join(root, 'registries', `${id}.json`);
+  writeFileSync(file, `${layOut(change(JSON.parse(readFileSync(file, 'utf8'))))}\n`);
+  run(['registry', 'validate', file]);
+}
+
 function withClient(list, change) {
   return { ...list, apis: list.apis.map((api) => ({ ...api, clients: api.clients.map(change) })) };
 }
 
-/** The list with clients that describe packages of others, in place of earlier descriptions of them. */
+/** The list with clients of its first API that describe packages of others, in place of earlier descriptions of them. */
 function withClients(list, clients) {
   const ids = new Set(clients.map(({ id }) => id));
-  const apis = list.apis.map((api) => ({
-    ...api,
-    clients: [...api.clients.filter(({ id }) => !ids.has(id)), ...clients],
-  }));
-  return { ...list, apis };
+  const [api, ...others] = list.apis;
+  const all = [...api.clients.filter(({ id }) => !ids.has(id)), ...clients];
+  return { ...list, apis: [{ ...api, clients: all }, ...others] };
 }
 
 /** The list with the methods that only an earlier version of the SDK has: what is deprecated is gone from the next one. */

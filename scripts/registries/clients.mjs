@@ -103,3 +103,67 @@ function withoutCopies(calls, from, to) {
 function unique(list) {
   return [...new Set(list)];
 }
+
+/** The methods of the objects of github-api that reach what is listed, by their classes. Version looked at: 3. */
+const OBJECTS = {
+  Organization: {
+    listProjects: 'GET /orgs/{org}/projects',
+    createProject: 'POST /orgs/{org}/projects',
+  },
+  Repository: {
+    listProjects: 'GET /repos/{owner}/{repo}/projects',
+    createProject: 'POST /repos/{owner}/{repo}/projects',
+  },
+  Project: {
+    getProject: 'GET /projects/{project_id}',
+    updateProject: 'PATCH /projects/{project_id}',
+    deleteProject: 'DELETE /projects/{project_id}',
+    listProjectColumns: 'GET /projects/{project_id}/columns',
+    getProjectColumn: 'GET /projects/columns/{column_id}',
+    createProjectColumn: 'POST /projects/{project_id}/columns',
+    updateProjectColumn: 'PATCH /projects/columns/{column_id}',
+    deleteProjectColumn: 'DELETE /projects/columns/{column_id}',
+    moveProjectColumn: 'POST /projects/columns/{column_id}/moves',
+    listProjectCards: 'GET /projects/{project_id}/columns',
+    listColumnCards: 'GET /projects/columns/{column_id}/cards',
+    getProjectCard: 'GET /projects/columns/cards/{card_id}',
+    createProjectCard: 'POST /projects/columns/{column_id}/cards',
+    updateProjectCard: 'PATCH /projects/columns/cards/{card_id}',
+    deleteProjectCard: 'DELETE /projects/columns/cards/{card_id}',
+    moveProjectCard: 'POST /projects/columns/cards/{card_id}/moves',
+  },
+  Team: {
+    getTeam: 'GET /teams/{team_id}',
+    editTeam: 'PATCH /teams/{team_id}',
+    deleteTeam: 'DELETE /teams/{team_id}',
+    listRepos: 'GET /teams/{team_id}/repos',
+    listMembers: 'GET /teams/{team_id}/members',
+    getMembership: 'GET /teams/{team_id}/memberships/{username}',
+    addMembership: 'PUT /teams/{team_id}/memberships/{username}',
+    isManagedRepo: 'GET /teams/{team_id}/repos/{owner}/{repo}',
+    manageRepo: 'PUT /teams/{team_id}/repos/{owner}/{repo}',
+    unmanageRepo: 'DELETE /teams/{team_id}/repos/{owner}/{repo}',
+  },
+};
+
+export const GITHUB_API = {
+  id: 'github-api',
+  modules: ['github-api'],
+  makes: {
+    '#': { as: 'GitHub.#', base: '1' },
+    'GitHub.#.getOrganization': { as: 'Organization.#' },
+    'GitHub.#.getProject': { as: 'Project.#' },
+    'GitHub.#.getRepo': { as: 'Repository.#' },
+    'GitHub.#.getTeam': { as: 'Team.#' },
+  },
+  types: { GitHub: 'GitHub.#', default: 'GitHub.#' },
+  calls: Object.fromEntries(
+    Object.entries(OBJECTS).flatMap(([name, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const [verb, fixedPath] = operation.split(' ');
+        return [`${name}.#.${method}`, { verb, fixedPath }];
+      }),
+    ),
+  ),
+  response: { members: { data: 'body' } },
+};

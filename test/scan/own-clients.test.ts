@@ -43,6 +43,49 @@ describe('a client of the configuration', () => {
     expect(found([axios], { 'a.ts': source })).toEqual(['a.ts:2 client.listanswers', 'a.ts:4 client.listanswers']);
   });
 
+  it('gives objects whose methods send, alone and in lists, and which of them depends on their properties', () => {
+    const save = {
+      verb: 'POST',
+      fixedPath: '/rest/api/v1/live',
+      cases: [{ has: ['id'], verb: 'POST', fixedPath: '/rest/api/v1/listanswers' }],
+    };
+    const client: OwnClient = {
+      id: 'answers',
+      modules: ['@acme/answers'],
+      makes: {
+        'Answer.#': { from: '0' },
+        'Answer.find': { as: 'Answer.#', has: ['id'] },
+        'Answer.all': { as: 'Answer.#', has: ['id'], lists: ['', 'rows'] },
+      },
+      calls: { 'Answer.#.save': save },
+    };
+    const saved = [
+      'await new Answer({ text }).save();',
+      'await new Answer({ id: 1, text }).save(); // saved',
+      'await (await Answer.find(1)).save(); // saved',
+      'for (const answer of (await Answer.all()).rows) await answer.save(); // saved',
+      'await (await Answer.all())[0].save(); // saved',
+      'const created = new Answer({}); await created.save(); created.id = 3;',
+      'const changed = new Answer({}); changed.id = 3; await changed.save(); // saved',
+      'const merged = new Answer({}); if (text) merged.id = text; await merged.save(); // saved',
+    ];
+    const lines = ["import { Answer } from '@acme/answers';", ...saved];
+    expect(found([client], { 'a.ts': `${lines.join('\n')}\n` })).toEqual(
+      lines.flatMap((line, i) => (line.endsWith('// saved') ? [`a.ts:${i + 1} client.listanswers`] : [])),
+    );
+  });
+
+  it('puts something around a path, unless it has that already', () => {
+    const client: OwnClient = {
+      id: 'paths',
+      modules: ['@acme/paths'],
+      calls: { send: { verb: 'POST', url: '0', within: '/rest/api/v1/*' } },
+    };
+    const source =
+      "import { send } from '@acme/paths';\nsend('listanswers');\nsend('/listanswers?x=1');\nsend('/rest/api/v1/listanswers');\nsend('answers');\n";
+    expect(found([client], { 'a.ts': source })).toEqual([2, 3, 4].map((line) => `a.ts:${line} client.listanswers`));
+  });
+
   it('makes fields of a body of its arguments, where they are those of the API', () => {
     const fields = {
       filters: [

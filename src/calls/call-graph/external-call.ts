@@ -8,6 +8,7 @@ import {
   bound,
   external,
   idOf,
+  list,
   ofOrigin,
   record,
   response,
@@ -87,7 +88,7 @@ function request(callee: ExternalValue, call: ModelledCall): CallSummary | undef
   const raw = response(site, context, stage, [], null);
   const origin = step(site, `request sent with ${row.id}`);
   const typed = (): Values => (stage === 'body' ? typedBody(site, context, engine) : []);
-  const result = (): Values => [traced(raw, origin), ...typed()];
+  const result = (): Values => joinValues([traced(raw, origin)], typed(), madeObjects(callee, call));
   const targets = (): CallEdge[] => {
     if (row.instanceMembers) for (const config of callee.made) publish(call, openedBy(config), 0);
     return flatMap([...(spec.callback ? [spec.callback] : []), ...(spec.otherCallbacks ?? [])], (callback) =>
@@ -106,11 +107,21 @@ function isSending(site: TS.Node): site is CallLike {
 
 /** A call that makes an instance of a client. */
 function madeInstance(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
-  const made = call.engine.clients.made(callee, ts.isNewExpression(call.site), (row, make) => [
+  const made = madeObjects(callee, call);
+  return made.length > 0 ? returns(() => made) : undefined;
+}
+
+/** The instance that a call gives, or what holds a list of instances. */
+function madeObjects(callee: ExternalValue, call: ModelledCall): Values {
+  const { site } = call;
+  const made = call.engine.clients.made(callee, ts.isNewExpression(site), (row, make) => [
     ...configsWrapped(make, call),
     configOf(callee, row, make, call),
   ]);
-  return made && returns(() => [made]);
+  const lists = made?.made.at(-1)?.make?.lists;
+  if (!made || !lists) return made ? [made] : [];
+  const all = list(site, `made:${made.key}`, () => [made]);
+  return lists.map((name) => (name === '' ? all : record(`made:${made.key}`, { [name]: () => [all] })));
 }
 
 /** How the client was made that another one is handed: `createClient(createFetchClient({ baseUrl }))`. */
@@ -133,17 +144,14 @@ function isRequire({ module, path }: ExternalValue): boolean {
 }
 
 /** The configuration of the instance that a call makes. */
-function configOf(
-  callee: ExternalValue,
-  row: ClientRow,
-  { base = [], url = [], method = ['0.method'], body = [] }: Make,
-  call: ModelledCall,
-): ClientConfig {
+function configOf(callee: ExternalValue, row: ClientRow, make: Make, call: ModelledCall): ClientConfig {
+  const { base = [], url = [], method = ['0.method'], body = [] } = make;
   const { engine, context, invocation } = call;
   const given = configured(callee, call);
   return {
     key: invocation.key,
     row,
+    make,
     site: call.site,
     context,
     base: () => baseAt(base, given, engine),

@@ -1,5 +1,5 @@
 import { isFileModule } from '../../model/listed-client.js';
-import type { ArgumentPath, FieldPlace, OptionPlace } from '../domain/call-parts.js';
+import type { ArgumentPath, FieldPlace, GivenObjects, OptionPlace } from '../domain/call-parts.js';
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { ResponseSpec, Stage } from '../domain/response-spec.js';
 
@@ -7,7 +7,10 @@ import type { ResponseSpec, Stage } from '../domain/response-spec.js';
 export type OwnPlace = ArgumentPath | readonly ArgumentPath[];
 
 /** A call as a user writes it. */
-export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedPath' | 'callback'> {
+export interface OwnCall extends Pick<
+  CallSpec,
+  'verb' | 'defaultVerb' | 'fixedPath' | 'cases' | 'within' | 'callback'
+> {
   method?: OwnPlace;
   url?: OwnPlace;
   route?: OwnPlace;
@@ -27,6 +30,12 @@ export type OwnField = ArgumentPath | FieldPlace;
 
 /** Where an option is, with the value that decides nothing. */
 export type OwnOption = ArgumentPath | OptionPlace;
+
+/** What makes an instance, as a user writes it. */
+export interface OwnMake extends GivenObjects {
+  base?: OwnPlace;
+  as?: string;
+}
 
 /** What a function given to a client receives, as a user writes it: one of the two. */
 export interface OwnHand {
@@ -58,7 +67,7 @@ export interface OwnClient extends Pick<
   /** Packages and aliases as imports write them, and files that begin with `./` or `../`. */
   modules?: readonly string[];
   calls: Readonly<Record<string, OwnCall>>;
-  makes?: Readonly<Record<string, { base?: OwnPlace; as?: string }>>;
+  makes?: Readonly<Record<string, OwnMake>>;
   hands?: Readonly<Record<string, OwnHand>>;
   response?: OwnResponse;
 }
@@ -77,9 +86,9 @@ export function toRow(
     ...(modules && { modules: modules.map((module) => (isFileModule(module) ? fileModule(module) : module)) }),
     calls: mapValues(calls, toCall),
     ...(makes && {
-      makes: mapValues(makes, ({ base, as }) => ({
+      makes: mapValues(makes, ({ base, ...rest }) => ({
+        ...rest,
         ...(base !== undefined && { base: toPlaces(base) }),
-        ...(as !== undefined && { as }),
       })),
     }),
     ...(hands && { hands: mapValues(hands, toHand) }),
@@ -91,7 +100,8 @@ function toHand({ as, members = {} }: OwnHand): NonNullable<ClientRow['hands']>[
   return as === undefined ? { properties: { ...members } } : { as };
 }
 
-function toCall({ verb, defaultVerb, fixedPath, fields, unless, callback, response, ...places }: OwnCall): CallSpec {
+function toCall({ fields, unless, response, ...call }: OwnCall): CallSpec {
+  const { verb, defaultVerb, fixedPath, cases, within, callback, ...places } = call;
   return {
     ...(fields && { fields: mapValues(fields, placesOf<FieldPlace>) }),
     ...(unless !== undefined && { unless: placesOf<OptionPlace>(unless) }),
@@ -99,6 +109,8 @@ function toCall({ verb, defaultVerb, fixedPath, fields, unless, callback, respon
     ...(verb !== undefined && { verb }),
     ...(defaultVerb !== undefined && { defaultVerb }),
     ...(fixedPath !== undefined && { fixedPath }),
+    ...(cases && { cases }),
+    ...(within !== undefined && { within }),
     ...(callback && { callback }),
     ...(response && { response: toResponse(response) }),
   };

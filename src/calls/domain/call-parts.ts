@@ -54,6 +54,35 @@ export interface OptionPlace {
   otherThan?: string;
 }
 
+/** How the path of a call depends on the object that it is a method of, or on the client. */
+export interface PathParts {
+  /** Other operations that a method sends if its object has properties, the first that fits: `product.save()` with an id. */
+  cases?: readonly OperationCase[];
+  /** Whether it is one of several that the method may send, because the object is not known. No part of a row. */
+  isOneOf?: true;
+  /**
+   * What the client puts around a path, which stands for `*`: `/admin/api/{version}/*.json`. A path that begins with the first
+   * segment has the beginning already, and one that ends so has the end.
+   */
+  within?: string;
+}
+
+/** The operation that a method sends if its object has all of some properties. */
+export interface OperationCase {
+  has: readonly string[];
+  verb: string;
+  fixedPath: string;
+}
+
+/** What is known of the objects that a call gives. */
+export interface GivenObjects {
+  /** Properties of the result that hold a list of such objects; the empty name is the result itself. */
+  lists?: readonly string[];
+  /** Properties that they have from the beginning, and the place of an object with others. */
+  has?: readonly string[];
+  from?: ArgumentPath;
+}
+
 /** Where values of a data type stand: in a body of an operation. */
 export interface DataPlace {
   /** The operation, `METHOD /path`. */

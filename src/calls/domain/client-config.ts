@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import type { ArgumentPath } from './call-parts.js';
-import type { ClientRow } from './client-row.js';
+import type { ClientRow, Make } from './client-row.js';
 import type { ContextOf } from './activations.js';
 
 /** A base URL as some code gives it. */
@@ -16,6 +16,7 @@ export interface BaseOf<V> {
 export interface ClientConfigOf<V> {
   key: string;
   row: ClientRow;
+  make?: Make;
   /** The call that made it, if there is one. */
   site?: TS.Node;
   /** The context in which it was made. */

@@ -4,13 +4,15 @@ import type {
   BodyEncodings,
   DataTypes,
   FieldPlace,
+  GivenObjects,
   OptionPlace,
+  PathParts,
   ResponseCallback,
 } from './call-parts.js';
 import type { HttpErrors, ResponseSpec, Stage } from './response-spec.js';
 
 /** One way to send a request with a client. */
-export interface CallSpec {
+export interface CallSpec extends PathParts {
   /** The HTTP method, if the call's name fixes it. */
   verb?: string;
   /** Where the HTTP method is; if absent there, `defaultVerb` counts. */
@@ -91,7 +93,7 @@ export interface CallSpec {
  * A function or class that makes an instance of a client. A place below `this` is a member of an object whose class is one
  * of the project and inherits from the client's: `this.url()`.
  */
-export interface Make {
+export interface Make extends GivenObjects {
   /** Where its base URL stands. */
   base?: ArgumentPath[];
   /** Where the method is for calls that have none of their own; if not given, in the options. */

@@ -9,7 +9,7 @@ import type { CallLike, ExternalValue, Value } from '../domain/values.js';
 import type { ClientRow } from '../domain/client-row.js';
 import type { Engine } from '../engine/engine.js';
 import { calleeRoot, calleesOf, flattenCall } from '../evaluate/callees.js';
-import { requestOfCallee, type Request } from '../requests/requests.js';
+import { requestPerCase, type Request } from '../requests/requests.js';
 import type { ResolvedCall } from '../requests/resolved-call.js';
 
 /** A method of an SDK that code hands to somebody else, as in `pRetry(client.list.bind(client))`, with its request. */
@@ -154,8 +154,8 @@ function handedTo(taker: CallSite, node: TS.Node, method: ExternalValue, engine:
   if (!client || isKnown(taker, engine)) return [];
   const nothing = engine.callGraph.synthetic(taker as CallLike, context, 'handed', []);
   const { callee, invocation } = flattenCall(method, nothing, engine);
-  const request = requestOfCallee(callee as ExternalValue, client, taker as CallLike, context, invocation, engine);
-  return [{ node, taker, request }];
+  const requests = requestPerCase(callee as ExternalValue, client, taker as CallLike, context, invocation, engine);
+  return requests.map((request) => ({ node, taker, request }));
 }
 
 /** Whether it is known what becomes of a function that a call takes: its code is here, or nobody calls it. */

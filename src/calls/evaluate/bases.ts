@@ -22,13 +22,26 @@ import { valueOfBinding } from './bindings.js';
  * made or imported.
  */
 export function assignedBase(callee: ExternalValue, property: string, engine: Engine): Base {
-  const here = flatMap(callee.aliases, (alias) =>
-    writesThrough(alias, engine).flatMap(({ write, path }) =>
-      settings(write, path, property, writeContext(alias, write, engine), alias, engine),
-    ),
-  );
+  const here = assignedThrough(callee, property, engine);
   const all = here.length > 0 ? here : assignedWhereImported(callee, property, engine);
   return { values: joinValues(...all.map(({ values }) => values)), isCertain: all.some(({ isCertain }) => isCertain) };
+}
+
+/** An assignment to a property, and the write that it is. */
+interface Assigned extends Base {
+  write: Write;
+}
+
+/** The assignments to a property of an object of a package, by the names that hold it. */
+export function assignedThrough({ aliases }: ExternalValue, property: string, engine: Engine): Assigned[] {
+  return flatMap(aliases, (alias) =>
+    writesThrough(alias, engine).flatMap(({ write, path }) =>
+      settings(write, path, property, writeContext(alias, write, engine), alias, engine).map((base) => ({
+        ...base,
+        write,
+      })),
+    ),
+  );
 }
 
 /** The value of that property: what was assigned, or the base that the client was made with. */

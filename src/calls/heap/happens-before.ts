@@ -76,7 +76,7 @@ function everyCallee(alias: Alias, write: Write, engine: Engine): string[] {
  * Whether code has certainly run when one of `calls` is made: it comes before the call, or before every call that leads
  * there.
  */
-function happensBefore(site: TS.Node, calls: readonly TS.Node[], value: MutableValue, engine: Engine): boolean {
+export function happensBefore(site: TS.Node, calls: readonly TS.Node[], value: MutableValue, engine: Engine): boolean {
   const decide =
     (place: TS.Node): Decide =>
     (at) =>

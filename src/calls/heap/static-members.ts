@@ -16,7 +16,8 @@ import { ancestry, enclosingMember, type Ancestor } from './ancestry.js';
 
 /** A static member of a class, or of one that it extends. */
 export function staticMember(value: ClassValue, name: string, engine: Engine): Values {
-  for (const owner of ancestry(value, engine).classes) {
+  const { classes, externals } = ancestry(value, engine);
+  for (const owner of classes) {
     const found: Values[] = [];
     const self = classValue(owner.node, owner.context);
     for (const member of classFacts(owner.node).statics.get(name) ?? []) {
@@ -29,7 +30,9 @@ export function staticMember(value: ClassValue, name: string, engine: Engine): V
     const values = joinValues(...found);
     if (values.length > 0) return values.map((found) => withStaticAlias(found, owner, name, engine));
   }
-  return [];
+  // Of a class of a client: `class Toy extends Product {}`, `Toy.all()`.
+  const described = externals.filter((base) => base.kind === 'external' && engine.clients.rowsBehind(base).length > 0);
+  return engine.member(described, name);
 }
 
 /** Also counts what is put into a static member later: `Api.cache.set(key, value)`. */

@@ -13,12 +13,14 @@ import {
 import type { ArgumentPath } from '../domain/call-parts.js';
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { Invocation } from '../domain/context.js';
+import { supposed } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
 import type { Engine } from '../engine/engine.js';
 import { assignedBase, programBases } from '../evaluate/bases.js';
 import { urlOfParts } from '../evaluate/urls.js';
 import { concat, isAbsolute, joinUrl, resolveUrl, splitOrigin, textsOf } from '../text/strings.js';
 import { behindProxies, withOpenEnds } from './proxies/mapped.js';
+import { completed } from './completed-paths.js';
 import { redirected, type HookedCall } from './hooks.js';
 import { idOf, type Read } from './request-methods.js';
 import { operationsOf } from './operations.js';
@@ -28,7 +30,7 @@ import { routesIn } from './routed-texts.js';
 /** The URLs of a call, from its arguments and from how its client was made. */
 export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read, engine: Engine): TextValue[] {
   const { callee, invocation } = call;
-  if (spec.fixedPath !== undefined) return fixedUrls(spec, callee, row, invocation, engine);
+  if (spec.fixedPath !== undefined) return fixedUrls(spec, { row, ...call }, engine);
   const path = read(spec.path, 'path');
   const routed = spec.route ? routesIn(read(spec.route, 'route'), engine) : [];
   let urls =
@@ -38,7 +40,7 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
           engine,
         )
       : readUrls(routed.length > 0 ? routed.map(({ url }) => url) : namedUrls(spec, read, engine), engine);
-  if (spec.hasTemplates) urls = urls.map(filled);
+  urls = asClientReads(urls, spec);
   if (spec.operation) urls = [...engine.member(operationsOf(spec.operation, callee, engine), 'url')];
   if (urls.length === 0) urls = readUrls(urlsOfInstance(call, spec, engine), engine);
   if (urls.length === 0 && spec.isBaseEnough) urls = belowBase(idOf(spec, callee), engine);
@@ -49,6 +51,12 @@ export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read,
   if (row.baseUrl !== undefined) urls = joinUrl([text([row.baseUrl], null)], urls, engine);
   const texts = urls.filter((value): value is TextValue => value.kind === 'text');
   return spec.isProxy ? withOpenEnds(texts, spec) : behindProxies(texts, call.site, engine);
+}
+
+/** URLs with what the client itself fills in or puts around them. */
+function asClientReads(urls: Values, { hasTemplates, within }: CallSpec): Values {
+  if (within !== undefined) return urls.map((url) => completed(url, within));
+  return hasTemplates ? urls.map(filled) : urls;
 }
 
 /** What stands behind the base URL of an object: its id if it has one, and else nothing. */
@@ -87,10 +95,8 @@ function namedUrls({ spelledPath, url = [] }: CallSpec, read: Read, engine: Engi
  * A path that the call's name fixes, behind the host that the call is given or the instance was made for, known or not.
  */
 function fixedUrls(
-  { fixedPath = '', base = [] }: CallSpec,
-  callee: ExternalValue,
-  row: ClientRow,
-  invocation: Invocation,
+  { fixedPath = '', base = [], isOneOf }: CallSpec,
+  { callee, row, invocation, site }: HookedCall,
   engine: Engine,
 ): TextValue[] {
   const own = baseAt(base, invocation, engine).values;
@@ -100,7 +106,8 @@ function fixedUrls(
   const known = textsOf(given).filter((value) => isAbsolute(value) || isHost(value));
   const [unknown] = textsOf(given.filter(({ kind }) => kind === 'unknown'));
   const origins = known.length > 0 ? known.map(originOf) : [unknown?.parts ?? []];
-  return origins.map((origin) => text([...origin, fixedPath], null));
+  const trace = isOneOf ? supposed(site, 'one of the operations that this method sends', null) : null;
+  return origins.map((origin) => text([...origin, fixedPath], trace));
 }
 
 function originOf(value: TextValue): TextValue['parts'] {

@@ -25,6 +25,7 @@ import type { Engine } from '../engine/engine.js';
 import { calleesOf, flattenCall } from '../evaluate/callees.js';
 import { literalsOf } from '../text/strings.js';
 import { requestsOfProgram } from './commands.js';
+import { casesOf } from './object-cases.js';
 import { published } from './published.js';
 import { isMeant, madeFields } from './made-fields.js';
 import { methodsOf, type Read } from './request-methods.js';
@@ -112,16 +113,10 @@ export function requestOf(
     const { callee, invocation: whole } = flattenCall(value, invocation, engine);
     const client = callee.kind === 'external' ? engine.clients.callOf(callee, ts.isNewExpression(site)) : undefined;
     return client && isMeant(client.spec, whole, engine)
-      ? requestPerElement(client.spec, whole, engine).map((one) =>
-          requestOfCallee(
-            sentThrough(callee as ExternalValue, client.spec, one, engine),
-            client,
-            site,
-            context,
-            one,
-            engine,
-          ),
-        )
+      ? requestPerElement(client.spec, whole, engine).flatMap((one) => {
+          const sender = sentThrough(callee as ExternalValue, client.spec, one, engine);
+          return requestPerCase(sender, client, site, context, one, engine);
+        })
       : [];
   });
 }
@@ -167,6 +162,20 @@ function stepOf({ steps }: CallSpec, site: CallLike): { name: string; call: TS.C
     if (steps.includes(text)) return { name: text, call: at.parent.parent };
   }
   return undefined;
+}
+
+/** A request for each operation that the call may be of, as far as its object is known. */
+export function requestPerCase(
+  callee: ExternalValue,
+  { row, spec }: { row: ClientRow; spec: CallSpec },
+  site: CallLike,
+  context: Context,
+  invocation: Invocation,
+  engine: Engine,
+): Request[] {
+  return casesOf(spec, { callee, site }, engine).map((one) =>
+    requestOfCallee(callee, { row, spec: one }, site, context, invocation, engine),
+  );
 }
 
 export function requestOfCallee(

@@ -276,14 +276,14 @@ export function decidesOther(url: TextValue, { apis, routes }: Listed): boolean 
   const literal = patternText(url).replace(/[?#].*$/, '');
   const last = literal.replace(/\/+$/, '').split('/').at(-1) ?? '';
   if (!last.includes(HOLE)) return last !== '';
-  return apis.some((api) => {
-    const at = literal.indexOf(`${api.prefix}/`);
-    const known = literal.slice(at, literal.indexOf(HOLE, at));
-    return (
-      at >= 0 &&
-      api.prefix !== '' &&
-      /^[^\u0000/]+\//.test(literal.slice(at + api.prefix.length + 1)) &&
-      !routes.some((route) => route.path.startsWith(known))
-    );
+  const below = apis.flatMap(({ prefix }) => {
+    const at = prefix === '' ? -1 : literal.indexOf(`${prefix}/`);
+    return at < 0 ? [] : [{ at, rest: literal.slice(at + prefix.length + 1) }];
   });
+  // A path of one API may have the prefix of another one in it.
+  const isListed = below.some(({ at }) => {
+    const known = literal.slice(at, literal.indexOf(HOLE, at));
+    return routes.some(({ path }) => path.startsWith(known));
+  });
+  return !isListed && below.some(({ rest }) => /^[^\u0000/]+\//.test(rest));
 }

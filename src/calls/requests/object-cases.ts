@@ -1,0 +1,69 @@
+import type { OperationCase } from '../domain/call-parts.js';
+import type { CallSpec } from '../domain/client-row.js';
+import type { CallLike, ClientConfig, ExternalValue, Value } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { assignedThrough } from '../evaluate/bases.js';
+import { happensAfter, happensBefore } from '../heap/happens-before.js';
+
+/** A call of a method, and the method with its object. */
+interface ObjectCall {
+  callee: ExternalValue;
+  site: CallLike;
+}
+
+/**
+ * The calls that a method of an object may be, by the properties of the object: `product.save()` updates a product with an
+ * id, and creates another one. Of an object that comes from elsewhere each is possible.
+ */
+export function casesOf(spec: CallSpec, call: ObjectCall, engine: Engine): CallSpec[] {
+  const possible: CallSpec[] = [];
+  for (const { has, verb, fixedPath } of spec.cases ?? []) {
+    const fits = allHeld(has, call, engine);
+    if (fits !== 'no') possible.push({ ...spec, verb, fixedPath });
+    if (fits === 'yes') return told(possible);
+  }
+  return told([...possible, spec]);
+}
+
+/** Operations that say of themselves whether there are others. */
+function told(possible: CallSpec[]): CallSpec[] {
+  return possible.length > 1 ? possible.map((one) => ({ ...one, isOneOf: true })) : possible;
+}
+
+type Held = 'yes' | 'maybe' | 'no';
+
+function allHeld(names: OperationCase['has'], call: ObjectCall, engine: Engine): Held {
+  const held = names.map((name) => isHeld(name, call, engine));
+  if (held.includes('no')) return 'no';
+  return held.includes('maybe') ? 'maybe' : 'yes';
+}
+
+/** Whether an object has a property when its method is called: from the beginning, or by an assignment. */
+function isHeld(name: string, { callee, site }: ObjectCall, engine: Engine): Held {
+  const config = callee.made.at(-1);
+  if (config?.make?.has?.includes(name)) return 'yes';
+  const assigned = assignedThrough(callee, name, engine).filter(
+    ({ values, write }) => values.some(isSomething) && !happensAfter(write.site, [site], callee, engine),
+  );
+  const isSure = assigned.some(
+    ({ values, write }) =>
+      (write.kind === 'set' || values.every(isKnown)) && happensBefore(write.site, [site], callee, engine),
+  );
+  if (isSure) return 'yes';
+  if (assigned.length > 0 || !config?.make) return 'maybe';
+  return givenAtFirst(name, config, engine);
+}
+
+function givenAtFirst(name: string, { make, argument }: ClientConfig, engine: Engine): Held {
+  const values = engine.member(make?.from === undefined ? [] : argument(make.from), name).filter(isSomething);
+  if (values.length === 0) return 'no';
+  return values.every(isKnown) ? 'yes' : 'maybe';
+}
+
+function isSomething({ kind }: Value): boolean {
+  return kind !== 'nothing';
+}
+
+function isKnown({ kind }: Value): boolean {
+  return kind !== 'unknown';
+}
