@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { own } from '../../collections/own-property.js';
 import { ts } from '../../syntax/compiler.js';
+import { isMaking } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import {
   type ClientConfig,
@@ -12,7 +13,6 @@ import {
   record,
   response,
   traced,
-  unknown,
   type CallLike,
   type ExternalValue,
   type Values,
@@ -30,7 +30,6 @@ import { publish, publishes, invokes, returns, siteKey } from '../models/model.j
 import { asyncData, isToldApart, packageFunction, pluginFunction } from '../models/plugins.js';
 import { unknownFunction } from '../models/unknown-function.js';
 import { callbackArguments, handedResponse } from './handed-response.js';
-import { isMeant } from '../requests/made-fields.js';
 import { requestsOfProgram } from '../requests/commands.js';
 import { baseAt } from '../requests/request-urls.js';
 import { requestOfCallee } from '../requests/requests.js';
@@ -74,11 +73,12 @@ export function describedSummary(callee: ExternalValue, call: ModelledCall): Cal
 /** A call that sends a request and gives its response. */
 function request(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
   const { site, context, engine, invocation } = call;
-  const client = isSending(site) ? engine.clients.callOf(callee, ts.isNewExpression(site)) : undefined;
+  const client = isSending(site) ? engine.clients.callOf(callee, isMaking(site)) : undefined;
   if (!client || !isSending(site)) return undefined;
   const { row, spec } = client;
   if (spec.starts && requestsOfProgram(spec.starts, invocation, engine).length === 0) return undefined;
-  if (spec.fields) return isMeant(spec, invocation, engine) ? returns(() => [unknown()]) : undefined;
+  // What it gives is not the response.
+  if (spec.fields) return undefined;
   engine.clients.noteSite(site, row, spec);
   // A call with a special response, such as a stream, never returns the body instead.
   const stage =

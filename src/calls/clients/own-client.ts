@@ -7,7 +7,7 @@ import type { ResponseSpec, Stage } from '../domain/response-spec.js';
 export type OwnPlace = ArgumentPath | readonly ArgumentPath[];
 
 /** A call as a user writes it. */
-export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedPath' | 'callback'> {
+export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedPath' | 'callback' | 'answeredBy' | 'defaults'> {
   method?: OwnPlace;
   url?: OwnPlace;
   route?: OwnPlace;
@@ -54,6 +54,7 @@ export interface OwnClient extends Pick<
   | 'holds'
   | 'injects'
   | 'hasOwnDates'
+  | 'others'
 > {
   /** Packages and aliases as imports write them, and files that begin with `./` or `../`. */
   modules?: readonly string[];
@@ -91,9 +92,12 @@ function toHand({ as, members = {} }: OwnHand): NonNullable<ClientRow['hands']>[
   return as === undefined ? { properties: { ...members } } : { as };
 }
 
-function toCall({ verb, defaultVerb, fixedPath, fields, unless, callback, response, ...places }: OwnCall): CallSpec {
+function toCall(call: OwnCall): CallSpec {
+  const { verb, defaultVerb, fixedPath, fields, answeredBy, defaults, unless, callback, response, ...places } = call;
   return {
     ...(fields && { fields: mapValues(fields, placesOf<FieldPlace>) }),
+    ...(answeredBy && { answeredBy }),
+    ...(defaults && { defaults }),
     ...(unless !== undefined && { unless: placesOf<OptionPlace>(unless) }),
     ...mapValues(places, toPlaces),
     ...(verb !== undefined && { verb }),

@@ -46,6 +46,23 @@ export interface FieldPlace {
   at: ArgumentPath;
   prefix?: string;
   begins?: string;
+  /** The path that such a text has sent elsewhere than the call's own. */
+  path?: string;
+}
+
+/**
+ * An instance that answers a call instead, among the arguments that the called one was made with: the provider `acme` of
+ * a registry for `acme:gpt-4`.
+ */
+export interface Answerer {
+  /** Where it is, or an object of several by name. */
+  at: ArgumentPath;
+  /** What ends the name of one in argument 0, of which it receives the rest. */
+  separator?: string;
+  /** Where another separator is. */
+  separatorAt?: ArgumentPath;
+  /** Where objects are whose names it is not asked for. */
+  except?: readonly ArgumentPath[];
 }
 
 /** Where an option is that decides something: by being there, or by another value than this one. */

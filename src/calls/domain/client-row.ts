@@ -1,5 +1,6 @@
 import type {
   AddedOption,
+  Answerer,
   ArgumentPath,
   BodyEncodings,
   DataTypes,
@@ -41,6 +42,10 @@ export interface CallSpec {
    * sent: `openai('gpt-4')`. What such a call gives is not the response.
    */
   fields?: Readonly<Record<string, readonly FieldPlace[]>>;
+  /** What the client takes for fields that no argument gives. */
+  defaults?: Readonly<Record<string, string>>;
+  /** Who answers the call, if not the client itself. */
+  answeredBy?: Answerer;
   /** Places of options with which the request goes to somebody else, so that the call is none of the client. */
   unless?: readonly OptionPlace[];
   /** How its bodies are sent, if different from those of the client's other calls. */
@@ -293,6 +298,8 @@ export interface ClientRow extends DataTypes {
   isForUnknown?: boolean;
   /** Why the API's removal dates do not hold: somebody else serves the same paths. Its uses are mentions. */
   hasOwnDates?: string;
+  /** Packages that give what stands in the place of a field for others: providers of models of other vendors. */
+  others?: readonly string[];
   /** The only API that the client can talk to, if there is one. */
   api?: string;
 }

@@ -24,12 +24,14 @@ interface RecordedHit {
  * the endpoints it may be of.
  *
  * @param hits the listed endpoints that it was found to be of.
+ * @param open what is not known of a part that decides which entries it uses.
  */
 export function callRecords(
   call: Pick<ResolvedCall, 'request' | 'urls' | 'decided'> & { site: TS.Node },
   hits: readonly RecordedHit[],
   { apis }: Interest,
   routes: RouteTable,
+  open?: string,
 ): CallRecord[] {
   const place = locate(call.site);
   const common = { client: call.request.row.id, method: [...call.request.methods].sort().join('|') };
@@ -37,13 +39,14 @@ export function callRecords(
     if (url === null) return { ...place, ...common, url: '?', api: null, resolved: false, why: whyOf(null) };
     const shown = { ...place, ...common, url: printPattern(url) };
     const own = hits.filter((hit) => hit.url === url);
-    const open = ofUnknownBase(own);
-    if (open) return { ...shown, api: null, resolved: false, why: whyOfBase(open) };
+    const ofBase = call.request.row.hasOwnDates === undefined ? ofUnknownBase(own) : undefined;
+    if (ofBase) return { ...shown, api: null, resolved: false, why: whyOfBase(ofBase) };
     const { isKnown, host } = routes.read(url);
     const isAsWritten = call.decided || !parseUrl(url).open || host === 'other';
-    const resolved = isAsWritten && !isWidened(url) && isKnown;
+    const isUrlKnown = isAsWritten && !isWidened(url) && isKnown;
+    const resolved = isUrlKnown && open === undefined;
     const named = host === 'other' ? undefined : (apiUnder(shown.url, apis)?.id ?? routes.apiOfHost(url));
-    return { ...shown, api: own[0]?.route.api ?? named ?? null, resolved, why: resolved ? null : whyOf(url) };
+    return { ...shown, api: own[0]?.route.api ?? named ?? null, resolved, why: resolved ? null : isUrlKnown ? open! : whyOf(url) };
   });
 }
 

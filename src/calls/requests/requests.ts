@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../collections/lists.js';
 import { once } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
+import { isMaking } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import { MADE_OPTIONS, optionPlaces, type OptionPlaces } from '../clients/client-options.js';
 import {
@@ -26,7 +27,8 @@ import { calleesOf, flattenCall } from '../evaluate/callees.js';
 import { literalsOf } from '../text/strings.js';
 import { requestsOfProgram } from './commands.js';
 import { published } from './published.js';
-import { isMeant, madeFields } from './made-fields.js';
+import { answersOf } from './answerers.js';
+import { isMeant, madeFields, variantsOf } from './made-fields.js';
 import { methodsOf, type Read } from './request-methods.js';
 import { urlsOf } from './request-urls.js';
 
@@ -37,6 +39,8 @@ export interface RequestOrigin {
   site: CallLike;
   context: Context;
   invocation: Invocation;
+  /** Whether somebody else may be who sends it. */
+  isOpen: boolean;
 }
 
 /** The request that one call of a client sends, as far as it is known. Each part is evaluated on demand. */
@@ -110,20 +114,29 @@ export function requestOf(
   const invocation = engine.callGraph.invocation(site, context, engine);
   return flatMap(calleesOf(site, calleeContext, engine), (value) => {
     const { callee, invocation: whole } = flattenCall(value, invocation, engine);
-    const client = callee.kind === 'external' ? engine.clients.callOf(callee, ts.isNewExpression(site)) : undefined;
-    return client && isMeant(client.spec, whole, engine)
-      ? requestPerElement(client.spec, whole, engine).map((one) =>
-          requestOfCallee(
-            sentThrough(callee as ExternalValue, client.spec, one, engine),
-            client,
-            site,
-            context,
-            one,
-            engine,
-          ),
-        )
-      : [];
+    return callee.kind === 'external' ? requestsOfCallee(callee, site, context, whole, engine) : [];
   });
+}
+
+function requestsOfCallee(
+  called: ExternalValue,
+  site: CallLike,
+  context: Context,
+  whole: Invocation,
+  engine: Engine,
+): Request[] {
+  const own = engine.clients.callOf(called, isMaking(site));
+  const answers = own ? answersOf(called, own, whole, engine) : [];
+  return flatMap(answers, ({ callee, client: { row, spec }, invocation, isOpen }) =>
+    isMeant(spec, invocation, engine)
+      ? flatMap(variantsOf(spec, invocation, engine), (variant) =>
+          requestPerElement(variant, invocation, engine).map((one) => {
+            const through = sentThrough(callee, variant, one, engine);
+            return requestOfCallee(through, { row, spec: variant }, site, context, one, engine, isOpen);
+          }),
+        )
+      : [],
+  );
 }
 
 /** A callee with what the instance was made with that its call is handed: `useAxios(url, options, instance)`. */
@@ -176,6 +189,7 @@ export function requestOfCallee(
   context: Context,
   invocation: Invocation,
   engine: Engine,
+  isOpen = false,
 ): Request {
   const described = describedRequests(spec, invocation, engine);
   const read: Read = (places, of) => {
@@ -208,13 +222,13 @@ export function requestOfCallee(
         unwrapJson(read(spec.body, 'body')),
         unwrapJson(stepBody ?? []),
         ...callee.made.map((config) => unwrapJson(config.body())),
-        spec.fields ? madeFields(spec.fields, site, invocation, engine) : [],
+        spec.fields ? madeFields(spec, site, invocation, engine) : [],
         publishedBodies(channels(), context, engine),
       ),
     queries: () => options('query'),
     headers: () => options('headers'),
   };
-  return new Request(row, parts, { callee, spec, site, context, invocation });
+  return new Request(row, parts, { callee, spec, site, context, invocation, isOpen });
 }
 
 /** The values of an option in the call, in objects that describe its request, and where its instance was made. */
