@@ -11,9 +11,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { octokit } from './registries/clients.mjs';
 import { withRemovals } from './registries/github.mjs';
-import { WRAPPERS } from './registries/openai-wrappers.mjs';
+import { edgeClient, WRAPPERS } from './registries/openai-wrappers.mjs';
 import { withPage } from './registries/openai.mjs';
 import { withChangelog } from './registries/stripe.mjs';
+import { LISTS_OF_PAGES, withWrappers } from './registries/wrappers.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'dist/src/cli/main.js');
@@ -130,7 +131,7 @@ const LISTS = {
     // Version 3 is another client.
     besides: ['openai-3', "new OpenAIApi(new Configuration({ apiKey: 'x' }))"],
     sdk: ['openai', "new OpenAI({ apiKey: 'x', adminAPIKey: 'y' })"],
-    change: (list) => withClients(withPage(list), WRAPPERS),
+    change: (list) => withClients(withPage(list), [...WRAPPERS, edgeClient(list)]),
   },
   slack: {
     title: 'Slack Web API',
@@ -142,7 +143,8 @@ const LISTS = {
     change: (list) => ({
       ...withClient(list, (client) => ({
         ...client,
-        modules: [...client.modules, '@slack/bolt'],
+        // Versions 3 to 5 of the SDK had another name.
+        modules: [...client.modules, '@slack/bolt', '@slack/client'],
         makes: { ...client.makes, 'App.#': {} },
         // Pages of a method that is named.
         calls: { ...CALLS_BEFORE, ...client.calls, 'WebClient.#.paginate': { url: '0', verb: 'POST', body: '1' } },
@@ -203,12 +205,21 @@ for (const [id, { title, covers, specification, sdk, earlier = [], besides, chan
     (list, name) => withEarlier(list, name, sdk[1]),
     JSON.parse(readFileSync(made, 'utf8')),
   );
-  const list = withDataTypes(change(withClientBesides(recorded, besides)), [sdk[0], ...earlier], sdk[1]);
+  const changed = withWrappers(id, change(withClientBesides(recorded, besides)));
+  const list = withDataTypes(changed, [sdk[0], ...earlier], sdk[1]);
   const packages = [sdk[0], ...(specification ? [/^@[^/]+\/[^/]+/.exec(specification)[0]] : [])];
   writeFileSync(
     file,
     textOf({ ...list, reviewed: today, covers, apis: list.apis.map((api) => ({ ...api, title })) }, packages),
   );
+  run(['registry', 'validate', file]);
+}
+
+// Lists that are written by hand: only clients of others are made.
+for (const id of LISTS_OF_PAGES) {
+  if (names.length > 0 && !names.includes(id)) continue;
+  const file = join(root, 'registries', `${id}.json`);
+  writeFileSync(file, `${layOut(withWrappers(id, JSON.parse(readFileSync(file, 'utf8'))))}\n`);
   run(['registry', 'validate', file]);
 }
 

@@ -1,6 +1,6 @@
 // Packages of others whose functions send requests of the OpenAI API. Versions looked at: ai 5 and 6, @ai-sdk/openai 1 to
 // 3, @ai-sdk/azure 2, @openrouter/ai-sdk-provider 1, @langchain/openai 0.6 and 1, langchain 0.1 to 1, @llamaindex/openai
-// 0.4, @mastra/core 0.20 to 1, @openai/agents 0.3.
+// 0.4, @mastra/core 0.20 to 1, @openai/agents 0.3, @posthog/ai 8, openai-edge 1.
 
 const BASE = 'https://api.openai.com/v1';
 const PATHS = {
@@ -114,6 +114,27 @@ const OF_CHAT = ['0.model', '0.modelName'].flatMap((at) =>
   ['gpt-4', 'o1', 'gpt-3.5-turbo-0', 'gpt-3.5-turbo-1'].map((begins) => ({ at, begins, path: PATHS.chat })),
 );
 const LANGCHAIN = ['@langchain/openai', '@langchain/openai/*', 'langchain/chat_models/openai', 'langchain/llms/openai'];
+
+/** The client of version 3 of the SDK over `fetch`. */
+export const edgeClient = ({ apis: [{ clients }] }) => ({
+  ...clients.find(({ id }) => id === 'openai-3'),
+  id: 'openai-edge',
+  modules: ['openai-edge'],
+  response: { is: 'raw', methods: { json: 'body', text: 'text' } },
+});
+
+/** Methods of the SDK that take a model. */
+const OF_SDK = [
+  ['chat.completions.create', 'chat'],
+  ['responses.create', 'responses'],
+  ['completions.create', 'completions'],
+  ['embeddings.create', 'embeddings'],
+  ['images.generate', 'images'],
+];
+const sdkMethods = (name) =>
+  Object.fromEntries(
+    OF_SDK.map(([method, of]) => [`${name}.#.${method}`, { verb: 'POST', fixedPath: PATHS[of], body: '0' }]),
+  );
 
 export const WRAPPERS = [
   {
@@ -245,21 +266,39 @@ export const WRAPPERS = [
     calls: provider('azure', '0'),
   },
   {
+    id: '@posthog/ai',
+    modules: ['@posthog/ai', '@posthog/ai/openai'],
+    makes: { 'OpenAI.#': { base: '0.baseURL' }, 'PostHogOpenAI.#': { as: 'OpenAI.#', base: '0.baseURL' } },
+    types: { OpenAI: 'OpenAI.#', PostHogOpenAI: 'OpenAI.#' },
+    calls: {
+      ...sdkMethods('OpenAI'),
+      'OpenAI.#.audio.transcriptions.create': { verb: 'POST', fixedPath: PATHS.transcriptions, body: '0' },
+      'OpenAI.#.chat.completions.parse': { verb: 'POST', fixedPath: PATHS.chat, body: '0' },
+      'OpenAI.#.responses.parse': { verb: 'POST', fixedPath: PATHS.responses, body: '0' },
+    },
+  },
+  {
+    id: '@ai-sdk/openai-compatible',
+    modules: ['@ai-sdk/openai-compatible'],
+    makes: { createOpenAICompatible: { base: '0.baseURL', as: 'compatible' } },
+    calls: provider('compatible', '0', {
+      '': 'chat',
+      languageModel: 'chat',
+      chatModel: 'chat',
+      completionModel: 'completions',
+      embeddingModel: 'embeddings',
+      textEmbeddingModel: 'embeddings',
+      imageModel: 'images',
+    }),
+  },
+  {
     id: 'openai (Azure)',
-    modules: ['openai', 'openai/azure'],
+    modules: ['openai', 'openai/azure', '@posthog/ai', '@posthog/ai/openai'],
     baseUrl: BASE,
     hasOwnDates: AZURE,
     makes: { 'AzureOpenAI.#': {} },
     types: { AzureOpenAI: 'AzureOpenAI.#' },
-    calls: Object.fromEntries(
-      [
-        ['chat.completions.create', 'chat'],
-        ['responses.create', 'responses'],
-        ['completions.create', 'completions'],
-        ['embeddings.create', 'embeddings'],
-        ['images.generate', 'images'],
-      ].map(([name, of]) => [`AzureOpenAI.#.${name}`, { verb: 'POST', fixedPath: PATHS[of], body: '0' }]),
-    ),
+    calls: sdkMethods('AzureOpenAI'),
   },
   {
     id: '@openrouter/ai-sdk-provider',

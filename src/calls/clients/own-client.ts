@@ -7,7 +7,10 @@ import type { ResponseSpec, Stage } from '../domain/response-spec.js';
 export type OwnPlace = ArgumentPath | readonly ArgumentPath[];
 
 /** A call as a user writes it. */
-export interface OwnCall extends Pick<CallSpec, 'verb' | 'defaultVerb' | 'fixedPath' | 'callback' | 'answeredBy' | 'defaults'> {
+export interface OwnCall extends Pick<
+  CallSpec,
+  'verb' | 'defaultVerb' | 'fixedPath' | 'callback' | 'answeredBy' | 'defaults'
+> {
   method?: OwnPlace;
   url?: OwnPlace;
   route?: OwnPlace;

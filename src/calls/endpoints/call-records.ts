@@ -46,7 +46,12 @@ export function callRecords(
     const isUrlKnown = isAsWritten && !isWidened(url) && isKnown;
     const resolved = isUrlKnown && open === undefined;
     const named = host === 'other' ? undefined : (apiUnder(shown.url, apis)?.id ?? routes.apiOfHost(url));
-    return { ...shown, api: own[0]?.route.api ?? named ?? null, resolved, why: resolved ? null : isUrlKnown ? open! : whyOf(url) };
+    return {
+      ...shown,
+      api: own[0]?.route.api ?? named ?? null,
+      resolved,
+      why: resolved ? null : isUrlKnown ? open! : whyOf(url),
+    };
   });
 }
 

@@ -65,7 +65,9 @@ export function unknownFunction(value: Value, call: ModelledCall): CallSummary {
       ];
       // The unknown itself stays: it may be a parameter whose callers know more.
       const known = joinValues(through, functions, results, made);
-      return known.length === 0 || value.kind === 'unknown' ? joinValues(known, [unknownResult(value, all, call)]) : known;
+      return known.length === 0 || value.kind === 'unknown'
+        ? joinValues(known, [unknownResult(value, all, call)])
+        : known;
     },
   };
 }

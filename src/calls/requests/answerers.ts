@@ -1,7 +1,15 @@
 import { flatMap } from '../../collections/lists.js';
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { Invocation } from '../domain/context.js';
-import { external, text, unknown, type ClientConfig, type ExternalValue, type Value, type Values } from '../domain/values.js';
+import {
+  external,
+  text,
+  unknown,
+  type ClientConfig,
+  type ExternalValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import { literalOf, literalsOf } from '../text/strings.js';
@@ -25,12 +33,7 @@ interface Answer {
  * Who answers a call of an instance: the client itself, unless the row says that those do with which the instance was
  * made, as the providers of a registry do.
  */
-export function answersOf(
-  callee: ExternalValue,
-  client: Client,
-  invocation: Invocation,
-  engine: Engine,
-): Answer[] {
+export function answersOf(callee: ExternalValue, client: Client, invocation: Invocation, engine: Engine): Answer[] {
   const { answeredBy } = client.spec;
   if (!answeredBy) return [{ callee, client, invocation, isOpen: false }];
   const config = callee.made.at(-1);
@@ -72,7 +75,8 @@ function asked(
   const given = config.argument(at);
   if (usual === undefined) {
     const known = literalOf(name);
-    const isNamed = known !== undefined && except.some((place) => engine.member(config.argument(place), known).length > 0);
+    const isNamed =
+      known !== undefined && except.some((place) => engine.member(config.argument(place), known).length > 0);
     return isNamed ? [] : given.map((provider) => ({ provider, rest: name }));
   }
   const [separator = usual] = separatorAt === undefined ? [] : literalsOf(config.argument(separatorAt));

@@ -8,7 +8,17 @@ import type { CallSpec } from '../domain/client-row.js';
 import type { Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import { step } from '../domain/trace.js';
-import { idOf, record, text, unknown, type CallLike, type NamedValue, type TextValue, type Value, type Values } from '../domain/values.js';
+import {
+  idOf,
+  record,
+  text,
+  unknown,
+  type CallLike,
+  type NamedValue,
+  type TextValue,
+  type Value,
+  type Values,
+} from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import { literalOf } from '../text/strings.js';
