@@ -112,6 +112,9 @@ const CALLS_BEFORE = Object.fromEntries(
   ]),
 );
 
+/** Hosts that log requests and pass them on to OpenAI as they are. */
+const PASSING_ON = ['oai.helicone.ai', 'oai.hconeai.com'];
+
 /** For each list: how it is made, and what is to be added to that. */
 const LISTS = {
   github: {
@@ -131,7 +134,7 @@ const LISTS = {
     // Version 3 is another client.
     besides: ['openai-3', "new OpenAIApi(new Configuration({ apiKey: 'x' }))"],
     sdk: ['openai', "new OpenAI({ apiKey: 'x', adminAPIKey: 'y' })"],
-    change: (list) => withClients(withPage(list), [...WRAPPERS, edgeClient(list)]),
+    change: (list) => withHosts(withClients(withPage(list), [...WRAPPERS, edgeClient(list)]), PASSING_ON),
   },
   slack: {
     title: 'Slack Web API',
@@ -225,6 +228,10 @@ for (const id of LISTS_OF_PAGES) {
 
 function withClient(list, change) {
   return { ...list, apis: list.apis.map((api) => ({ ...api, clients: api.clients.map(change) })) };
+}
+
+function withHosts(list, hosts) {
+  return { ...list, apis: list.apis.map((api) => ({ ...api, hosts: [...new Set([...api.hosts, ...hosts])] })) };
 }
 
 /** The list with clients that describe packages of others, in place of earlier descriptions of them. */

@@ -212,6 +212,26 @@ const jira = [
 
 const google = [
   {
+    api: 'google-photos',
+    id: 'googlephotos',
+    modules: ['googlephotos'],
+    makes: { '#': { as: 'Photos.#' } },
+    calls: calls(
+      'Photos.#.',
+      `albums.list GET /v1/albums
+      albums.get GET /v1/albums/{albumId}
+      albums.share POST /v1/albums/{albumId}:share
+      albums.unshare POST /v1/albums/{albumId}:unshare
+      mediaItems.list GET /v1/mediaItems
+      mediaItems.get GET /v1/mediaItems/{mediaItemId}
+      mediaItems.search POST /v1/mediaItems:search
+      sharedAlbums.list GET /v1/sharedAlbums
+      sharedAlbums.get GET /v1/sharedAlbums/{shareToken}
+      sharedAlbums.join POST /v1/sharedAlbums:join
+      sharedAlbums.leave POST /v1/sharedAlbums:leave`,
+    ),
+  },
+  {
     api: 'google-sheets-v3',
     id: 'google-spreadsheet 2',
     modules: ['google-spreadsheet'],
@@ -310,6 +330,42 @@ const twitter = [
 ];
 
 const twitch = [
+  {
+    api: 'twitch-v5',
+    id: 'twitch-api-v5',
+    modules: ['twitch-api-v5'],
+    // The usual ones; all methods of the package are of version 5.
+    calls: calls(
+      '',
+      `auth.checkToken GET /kraken/
+      channels.channel GET /kraken/channel
+      channels.channelByID GET /kraken/channels/{channelID}
+      channels.updateChannel PUT /kraken/channels/{channelID}
+      channels.followers GET /kraken/channels/{channelID}/follows
+      channels.subs GET /kraken/channels/{channelID}/subscriptions
+      channels.videos GET /kraken/channels/{channelID}/videos
+      chat.emoteSet GET /kraken/chat/emoticon_images
+      clips.getClip GET /kraken/clips/{slug}
+      clips.top GET /kraken/clips/top
+      games.top GET /kraken/games/top
+      search.channels GET /kraken/search/channels
+      search.games GET /kraken/search/games
+      search.streams GET /kraken/search/streams
+      streams.channel GET /kraken/streams/{channelID}
+      streams.live GET /kraken/streams/
+      streams.featured GET /kraken/streams/featured
+      streams.followed GET /kraken/streams/followed
+      streams.summary GET /kraken/streams/summary
+      teams.getTeam GET /kraken/teams/{team}
+      users.user GET /kraken/user
+      users.userByID GET /kraken/users/{userID}
+      users.usersByName GET /kraken/users
+      users.follows GET /kraken/users/{userID}/follows/channels
+      users.checkFollow GET /kraken/users/{userID}/follows/channels/{channelID}
+      videos.getVideo GET /kraken/videos/{videoID}
+      videos.top GET /kraken/videos/top`,
+    ),
+  },
   {
     id: 'node-twitch',
     modules: ['node-twitch'],
