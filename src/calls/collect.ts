@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../collections/lists.js';
-import type { CallRecord } from '../model/finding.js';
+import type { CallRecord, TraceStep } from '../model/finding.js';
 import type { Steps } from '../runtime/steps.js';
 import type { Module } from '../syntax/module.js';
 import { Answers } from './answers.js';
@@ -8,14 +8,14 @@ import { Compliance } from './compliance/compliance.js';
 import { Demands } from './demand/demands.js';
 import type { FoundCalls } from './demand/found-calls.js';
 import { traceSteps } from './domain/places.js';
-import { nodesOf, step } from './domain/trace.js';
+import { nodesOf, step, type Trace } from './domain/trace.js';
 import type { CallLike, TextValue } from './domain/values.js';
 import { callRecords, isUnknownUrl } from './endpoints/call-records.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
 import { handedOn, methodsSaid } from './evidence/handed-on.js';
 import { mentionsOf } from './endpoints/mentions.js';
 import { NotUnderstoodCalls } from './endpoints/not-understood.js';
-import { givenOf, openPartOf, partsOf, subjectsOf } from './endpoints/parts.js';
+import { givenOf, openPartOf, partsOf, subjectsOf, type SentRequest } from './endpoints/parts.js';
 import type { Engine } from './engine/engine.js';
 import { costAt } from './engine/question-costs.js';
 import type { Interest } from './engine/interest.js';
@@ -149,17 +149,25 @@ export class UseCollector {
     const sent = step(call.sink, `request sent with ${call.request.row.id}`);
     const request = { ...call, url: hit.url };
     const given = isOfOther(hit) ? undefined : givenOf(request, hit.route, this.engine);
-    const { methods } = call.request;
-    if (!hit.isOfParts && isCertain(call.request.origin, this.engine))
-      this.#uses.add({
-        ...useOf('endpoint', call.site, hit, methods, traceSteps(hit.url.trace, sent, ...(hit.signs ?? []))),
-        ...(call.isGeneratedOnly && { isGeneratedOnly: true }),
-        ...(given && { given }),
-      });
-    if (isOfOther(hit)) return;
+    const isWhole = !hit.isOfParts && isCertain(call.request.origin, this.engine);
+    const trace = traceSteps(hit.url.trace, sent, ...(hit.signs ?? []));
+    if (isWhole) this.#addEndpoint(call, hit, trace, given);
+    if (!isOfOther(hit)) this.#addParts(request, hit, sent, given);
+  }
+
+  #addEndpoint(call: ResolvedCall, hit: RouteHit, trace: TraceStep[], given: ReturnType<typeof givenOf>): void {
+    this.#uses.add({
+      ...useOf('endpoint', call.site, hit, call.request.methods, trace),
+      ...(call.isGeneratedOnly && { isGeneratedOnly: true }),
+      ...(given && { given }),
+    });
+  }
+
+  #addParts(request: ResolvedCall & SentRequest, hit: RouteHit, sent: Trace, given: ReturnType<typeof givenOf>): void {
+    const { methods } = request.request;
     const { parts, unknowns } = partsOf(request, hit.route, this.engine);
     this.demands.missingIn(unknowns);
-    if (unknowns.length > 0) this.resolver.noteForwarders(call.chain);
+    if (unknowns.length > 0) this.resolver.noteForwarders(request.chain);
     for (const part of parts) {
       const { node, name, place, path, traces } = part;
       if (isOfOtherRow(node, hit.url, this.engine)) continue;

@@ -13,7 +13,8 @@ import {
 import type { CallSpec, ClientRow, Make } from '../domain/client-row.js';
 import type { ResponseSpec } from '../domain/response-spec.js';
 import { DataTypes } from './data-names.js';
-import { describes, matchesModule, moduleOf } from './own-rows.js';
+import { FieldValues } from './field-values.js';
+import { describes, moduleOf } from './own-rows.js';
 import { namedCall } from './spelled-calls.js';
 import { ANY, RowIndex, clientOf, pathOf } from './row-index.js';
 
@@ -28,9 +29,8 @@ export class ClientTable {
   readonly #rowOfSite = new WeakMap<CallLike, { row: ClientRow; spec: CallSpec }>();
 
   readonly data: DataTypes;
+  readonly fieldValues: FieldValues;
   readonly #injecting: readonly InjectingRow[];
-  /** Modules of others that stand in the place of a field. */
-  readonly #others: readonly string[];
   readonly #provided = new Map<string, ExternalValue>();
   /** The functions below exports that a framework calls with a client. */
   readonly calledWith: readonly { functions: readonly string[]; client: ExternalValue }[];
@@ -43,8 +43,8 @@ export class ClientTable {
     );
     this.#injecting = rows.filter((row): row is InjectingRow => row.injects !== undefined);
     this.#index = new RowIndex(rows);
-    this.#others = rows.flatMap(({ others = [] }) => others);
     this.data = new DataTypes(rows);
+    this.fieldValues = new FieldValues(rows);
   }
 
   /** The client that a row describes for an export of a project file; the empty name is the module itself. */
@@ -62,17 +62,6 @@ export class ClientTable {
   /** The rows to which an external value may belong. */
   rowsBehind(value: ExternalValue): ClientRow[] {
     return this.#index.places(value).map(({ row }) => row);
-  }
-
-  /**
-   * Whether a package gives what calls with `fields` take: it describes such a call itself, which is looked at on its own,
-   * or it is for other APIs.
-   */
-  isOfModels(module: string): boolean {
-    return (
-      this.#index.rowsOf(module).some(({ calls }) => Object.values(calls).some(({ fields }) => fields !== undefined)) ||
-      this.#others.some((pattern) => matchesModule(pattern, module))
-    );
   }
 
   /** The request that calling (or constructing) `value` sends, if it is a call of a client. */

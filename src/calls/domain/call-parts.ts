@@ -71,6 +71,21 @@ export interface OptionPlace {
   otherThan?: string;
 }
 
+/** What a client makes of the arguments of a call, for somebody who has the request sent. */
+export interface MadeFields {
+  /**
+   * Fields of the body that the client itself makes of arguments, for a function of another package that has the request
+   * sent: `openai('gpt-4')`. What such a call gives is not the response.
+   */
+  fields?: Readonly<Record<string, readonly FieldPlace[]>>;
+  /** What the client takes for fields that no argument gives. */
+  defaults?: Readonly<Record<string, string>>;
+  /** Who answers the call, if not the client itself. */
+  answeredBy?: Answerer;
+  /** Places of options with which the request goes to somebody else, so that the call is none of the client. */
+  unless?: readonly OptionPlace[];
+}
+
 /** Where values of a data type stand: in a body of an operation. */
 export interface DataPlace {
   /** The operation, `METHOD /path`. */

@@ -1,17 +1,15 @@
 import type {
   AddedOption,
-  Answerer,
   ArgumentPath,
   BodyEncodings,
   DataTypes,
-  FieldPlace,
-  OptionPlace,
+  MadeFields,
   ResponseCallback,
 } from './call-parts.js';
 import type { HttpErrors, ResponseSpec, Stage } from './response-spec.js';
 
 /** One way to send a request with a client. */
-export interface CallSpec {
+export interface CallSpec extends MadeFields {
   /** The HTTP method, if the call's name fixes it. */
   verb?: string;
   /** Where the HTTP method is; if absent there, `defaultVerb` counts. */
@@ -37,17 +35,6 @@ export interface CallSpec {
   host?: ArgumentPath[];
   path?: ArgumentPath[];
   body?: ArgumentPath[];
-  /**
-   * Fields of the body that the client itself makes of arguments, for a function of another package that has the request
-   * sent: `openai('gpt-4')`. What such a call gives is not the response.
-   */
-  fields?: Readonly<Record<string, readonly FieldPlace[]>>;
-  /** What the client takes for fields that no argument gives. */
-  defaults?: Readonly<Record<string, string>>;
-  /** Who answers the call, if not the client itself. */
-  answeredBy?: Answerer;
-  /** Places of options with which the request goes to somebody else, so that the call is none of the client. */
-  unless?: readonly OptionPlace[];
   /** How its bodies are sent, if different from those of the client's other calls. */
   sends?: BodyEncodings;
   /** Where objects or texts are whose fields go into the query, beside the options that all clients have. */

@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import type { CallRecord, HostEvidence } from '../../model/finding.js';
 import type { Api } from '../../model/registry.js';
 import { hasWholePath } from '../../strings/texts.js';
+import type { ClientRow } from '../domain/client-row.js';
 import { locate } from '../domain/places.js';
 import type { Trace } from '../domain/trace.js';
 import { isWidened } from '../domain/join.js';
@@ -39,24 +40,23 @@ export function callRecords(
     if (url === null) return { ...place, ...common, url: '?', api: null, resolved: false, why: whyOf(null) };
     const shown = { ...place, ...common, url: printPattern(url) };
     const own = hits.filter((hit) => hit.url === url);
-    const ofBase = call.request.row.hasOwnDates === undefined ? ofUnknownBase(own) : undefined;
+    const ofBase = ofUnknownBase(own, call.request.row);
     if (ofBase) return { ...shown, api: null, resolved: false, why: whyOfBase(ofBase) };
     const { isKnown, host } = routes.read(url);
     const isAsWritten = call.decided || !parseUrl(url).open || host === 'other';
-    const isUrlKnown = isAsWritten && !isWidened(url) && isKnown;
-    const resolved = isUrlKnown && open === undefined;
+    const why = isAsWritten && !isWidened(url) && isKnown ? (open ?? null) : whyOf(url);
     const named = host === 'other' ? undefined : (apiUnder(shown.url, apis)?.id ?? routes.apiOfHost(url));
-    return {
-      ...shown,
-      api: own[0]?.route.api ?? named ?? null,
-      resolved,
-      why: resolved ? null : isUrlKnown ? open! : whyOf(url),
-    };
+    return { ...shown, api: own[0]?.route.api ?? named ?? null, resolved: why === null, why };
   });
 }
 
 /** A call whose path is known: whose it is depends on its base, of which too little speaks for a listed API. */
-function ofUnknownBase(hits: readonly RecordedHit[]): RecordedHit | undefined {
+function ofUnknownBase(
+  hits: readonly RecordedHit[],
+  { hasOwnDates }: Pick<ClientRow, 'hasOwnDates'>,
+): RecordedHit | undefined {
+  // That it is somebody else's is known.
+  if (hasOwnDates !== undefined) return undefined;
   return hits.every(({ host }) => host === 'other') ? hits.find(({ signs }) => signs !== undefined) : undefined;
 }
 

@@ -120,7 +120,7 @@ function unknownResult(value: Value, given: readonly Values[], { engine }: Model
 }
 
 function isOfModels(module: string | null, { clients }: Engine): boolean {
-  return module !== null && clients.isOfModels(module);
+  return module !== null && clients.fieldValues.areOf(module);
 }
 
 /** What of a package gave a value, or an object of a class. */

@@ -11,7 +11,6 @@ import {
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { argumentsAt } from '../text/argument-paths.js';
 import { literalOf, literalsOf } from '../text/strings.js';
 
 /** A call as a row has it. */
@@ -99,5 +98,5 @@ function parted(name: Value, separator: string): [key: string | null, rest: Valu
 function mayBeProvider(value: Value, { clients }: Engine): boolean {
   if (value.kind !== 'unknown' && value.kind !== 'external') return false;
   const from = value.kind === 'unknown' ? value.hole.from : value;
-  return from?.module === undefined || from.module === null || !clients.isOfModels(from.module);
+  return from?.module === undefined || from.module === null || !clients.fieldValues.areOf(from.module);
 }

@@ -134,7 +134,9 @@ function mayBeText(value: Value, { clients }: Engine): boolean {
   if (value.kind === 'response' || value.kind === 'json') return true;
   if (value.kind !== 'unknown' && value.kind !== 'external') return false;
   const from = value.kind === 'unknown' ? value.hole.from : value;
-  return from === undefined || (from.made.length === 0 && !(from.module !== null && clients.isOfModels(from.module)));
+  return (
+    from === undefined || (from.made.length === 0 && !(from.module !== null && clients.fieldValues.areOf(from.module)))
+  );
 }
 
 function labelOf(value: Value): string | undefined {
