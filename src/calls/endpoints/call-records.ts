@@ -55,7 +55,7 @@ function ofUnknownBase(
   hits: readonly RecordedHit[],
   { hasOwnDates }: Pick<ClientRow, 'hasOwnDates'>,
 ): RecordedHit | undefined {
-  // That it is somebody else's is known.
+  // The client goes to somebody else, as is known.
   if (hasOwnDates !== undefined) return undefined;
   return hits.every(({ host }) => host === 'other') ? hits.find(({ signs }) => signs !== undefined) : undefined;
 }

@@ -10,7 +10,7 @@ import { argumentCount } from '../domain/arguments.js';
 import { joinValues } from '../domain/join.js';
 import { external, passing, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { baseConstructors } from '../heap/base-constructors.js';
+import { baseConstructors } from './base-constructors.js';
 import { trappedCallees } from '../heap/proxies.js';
 import { isNamedFetch, mayBePlatformFetch } from './named-fetch.js';
 

@@ -6,7 +6,7 @@ import type { CallSite } from '../../syntax/module.js';
 import { classAround } from '../../syntax/writes/writes.js';
 import type { ExternalValue, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { ancestry, type Ancestor } from './ancestry.js';
+import { ancestry, type Ancestor } from '../heap/ancestry.js';
 
 /**
  * The classes of packages whose constructors `super(…)` runs, and `new Mine(…)` where no class of the project on the way
