@@ -88,6 +88,7 @@ const TAKERS = {
 const OF_AZURE = ['0.azureOpenAIApiKey', '0.azureOpenAIApiDeploymentName', '0.azureOpenAIApiInstanceName'];
 
 const AZURE = 'Azure OpenAI retires models on dates of its own';
+const PORTKEY = 'A key or a configuration that Portkey keeps decides whose model it is';
 const OPENROUTER = 'OpenRouter retires models on dates of its own';
 
 const langchain = (names, model, unless = OF_AZURE, defaults = {}) =>
@@ -299,6 +300,14 @@ export const WRAPPERS = [
     makes: { 'AzureOpenAI.#': {} },
     types: { AzureOpenAI: 'AzureOpenAI.#' },
     calls: sdkMethods('AzureOpenAI'),
+  },
+  {
+    id: 'portkey-ai',
+    modules: ['portkey-ai'],
+    hasOwnDates: PORTKEY,
+    makes: { 'Portkey.#': {}, '#': { as: 'Portkey.#' } },
+    types: { Portkey: 'Portkey.#' },
+    calls: sdkMethods('Portkey'),
   },
   {
     id: '@openrouter/ai-sdk-provider',

@@ -75,8 +75,10 @@ describe('a model that is not known', () => {
     expect(scanned(source)).toEqual({ open: [], found: [], resolved: [true] });
   });
 
-  it('counts as resolved if it is known and somebody else has dates for it', () => {
-    const source = "import { azure } from '@ai-sdk/azure';\nazure('gpt-4-32k');";
+  it.each([
+    "import { azure } from '@ai-sdk/azure';\nazure('gpt-4-32k');",
+    "import Portkey from 'portkey-ai';\nnew Portkey().chat.completions.create({ model: 'gpt-4-32k' });",
+  ])('counts as resolved if it is known and somebody else has dates for it: %s', (source) => {
     expect(scanned(source)).toEqual({ open: [], found: ['2 openai.model.gpt-4-32k low'], resolved: [true] });
   });
 });
