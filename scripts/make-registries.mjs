@@ -10,12 +10,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { GITHUB_API, octokit } from './registries/clients.mjs';
+import { octokit } from './registries/clients.mjs';
 import { withRemovals } from './registries/github.mjs';
-import { WRAPPERS } from './registries/openai-wrappers.mjs';
+import { edgeClient, WRAPPERS } from './registries/openai-wrappers.mjs';
 import { withPage } from './registries/openai.mjs';
 import { withResources } from './registries/shopify.mjs';
 import { withChangelog } from './registries/stripe.mjs';
+import { LISTS_OF_PAGES, withWrappers } from './registries/wrappers.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'dist/src/cli/main.js');
@@ -113,6 +114,9 @@ const CALLS_BEFORE = Object.fromEntries(
   ]),
 );
 
+/** Hosts that log requests and pass them on to OpenAI as they are. */
+const PASSING_ON = ['oai.helicone.ai', 'oai.hconeai.com'];
+
 /** For each list: how it is made, and what is to be added to that. */
 const LISTS = {
   github: {
@@ -122,7 +126,7 @@ const LISTS = {
     specification: '@octokit/openapi/generated/api.github.com.json',
     sdk: ['@octokit/rest', 'new Octokit()'],
     earlier: ['@octokit/rest-20', '@octokit/rest-18'],
-    change: (list) => withClients(withRemovals(withClient(list, octokit)), [GITHUB_API]),
+    change: (list) => withRemovals(withClient(list, octokit)),
   },
   openai: {
     title: 'OpenAI API',
@@ -132,7 +136,7 @@ const LISTS = {
     // Version 3 is another client.
     besides: ['openai-3', "new OpenAIApi(new Configuration({ apiKey: 'x' }))"],
     sdk: ['openai', "new OpenAI({ apiKey: 'x', adminAPIKey: 'y' })"],
-    change: (list) => withClients(withPage(list), WRAPPERS),
+    change: (list) => withHosts(withClients(withPage(list), [...WRAPPERS, edgeClient(list)]), PASSING_ON),
   },
   slack: {
     title: 'Slack Web API',
@@ -144,7 +148,8 @@ const LISTS = {
     change: (list) => ({
       ...withClient(list, (client) => ({
         ...client,
-        modules: [...client.modules, '@slack/bolt'],
+        // Versions 3 to 5 of the SDK had another name.
+        modules: [...client.modules, '@slack/bolt', '@slack/client'],
         makes: { ...client.makes, 'App.#': {} },
         // Pages of a method that is named.
         calls: { ...CALLS_BEFORE, ...client.calls, 'WebClient.#.paginate': { url: '0', verb: 'POST', body: '1' } },
@@ -205,7 +210,8 @@ for (const [id, { title, covers, specification, sdk, earlier = [], besides, chan
     (list, name) => withEarlier(list, name, sdk[1]),
     JSON.parse(readFileSync(made, 'utf8')),
   );
-  const list = withDataTypes(change(withClientBesides(recorded, besides)), [sdk[0], ...earlier], sdk[1]);
+  const changed = withWrappers(id, change(withClientBesides(recorded, besides)));
+  const list = withDataTypes(changed, [sdk[0], ...earlier], sdk[1]);
   const packages = [sdk[0], ...(specification ? [/^@[^/]+\/[^/]+/.exec(specification)[0]] : [])];
   writeFileSync(
     file,
@@ -214,8 +220,11 @@ for (const [id, { title, covers, specification, sdk, earlier = [], besides, chan
   run(['registry', 'validate', file]);
 }
 
-/** Lists that are written by hand, except for what is read from packages. */
-const WRITTEN = { shopify: (list) => withResources(list, join(installed, 'node_modules')) };
+// Lists that are written by hand, except for clients of others and what is read from packages.
+const WRITTEN = {
+  shopify: (list) => withResources(list, join(installed, 'node_modules')),
+  ...Object.fromEntries(LISTS_OF_PAGES.map((id) => [id, (list) => withWrappers(id, list)])),
+};
 for (const [id, change] of Object.entries(WRITTEN)) {
   if (names.length > 0 && !names.includes(id)) continue;
   const file = join(root, 'registries', `${id}.json`);
@@ -225,6 +234,10 @@ for (const [id, change] of Object.entries(WRITTEN)) {
 
 function withClient(list, change) {
   return { ...list, apis: list.apis.map((api) => ({ ...api, clients: api.clients.map(change) })) };
+}
+
+function withHosts(list, hosts) {
+  return { ...list, apis: list.apis.map((api) => ({ ...api, hosts: [...new Set([...api.hosts, ...hosts])] })) };
 }
 
 /** The list with clients of its first API that describe packages of others, in place of earlier descriptions of them. */

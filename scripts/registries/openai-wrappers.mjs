@@ -1,6 +1,6 @@
 // Packages of others whose functions send requests of the OpenAI API. Versions looked at: ai 5 and 6, @ai-sdk/openai 1 to
 // 3, @ai-sdk/azure 2, @openrouter/ai-sdk-provider 1, @langchain/openai 0.6 and 1, langchain 0.1 to 1, @llamaindex/openai
-// 0.4, @mastra/core 0.20 to 1, @openai/agents 0.3.
+// 0.4, @mastra/core 0.20 to 1, @openai/agents 0.3, @posthog/ai 8, openai-edge 1.
 
 const BASE = 'https://api.openai.com/v1';
 const PATHS = {
@@ -38,10 +38,32 @@ const METHODS = {
   transcriptionModel: 'transcriptions',
 };
 
-const provider = (name, model, methods = METHODS) =>
+const provider = (name, model, methods = METHODS, more = {}) =>
   Object.fromEntries(
-    Object.entries(methods).map(([method, of]) => [method === '' ? name : `${name}.${method}`, sent(of, model)]),
+    Object.entries(methods).map(([method, of]) => [method === '' ? name : `${name}.${method}`, sent(of, model, more)]),
   );
+
+/** Where a provider of the AI SDK has models under names of its own. */
+const NAMED = ['languageModels', 'embeddingModels', 'textEmbeddingModels', 'imageModels', 'speechModels'].map(
+  (name) => `0.${name}`,
+);
+
+/** Packages with models of other vendors, and with parts of the libraries themselves. */
+const OTHERS = [
+  '@ai-sdk/*',
+  'ai/*',
+  '@langchain/*',
+  'langchain/*',
+  '@llamaindex/*',
+  '@mastra/*',
+  '@openai/agents-extensions*',
+  'ai-sdk-*',
+  'ollama-ai-provider*',
+  'workers-ai-provider',
+  'voyage-ai-provider',
+  'zhipu-ai-provider',
+  'qwen-ai-provider',
+];
 
 /** Functions of the AI SDK that take a model, also by its name at a gateway. */
 const TAKERS = {
@@ -66,19 +88,54 @@ const TAKERS = {
 const OF_AZURE = ['0.azureOpenAIApiKey', '0.azureOpenAIApiDeploymentName', '0.azureOpenAIApiInstanceName'];
 
 const AZURE = 'Azure OpenAI retires models on dates of its own';
+const PORTKEY = 'A key or a configuration that Portkey keeps decides whose model it is';
 const OPENROUTER = 'OpenRouter retires models on dates of its own';
 
-const langchain = (names, model, unless = OF_AZURE) =>
+const langchain = (names, model, unless = OF_AZURE, defaults = {}) =>
   Object.fromEntries(
     Object.entries(names).map(([name, of]) => [
       `new ${name}`,
       sent(of, model, {
+        ...(defaults[name] && { defaults: { model: defaults[name] } }),
         ...(unless.length > 0 && { unless }),
         base: ['0.configuration.baseURL', '0.configuration.basePath', '0.baseUrl', '1.baseURL', '1.basePath'],
       }),
     ]),
   );
+/** The models that clients of @langchain/openai take if none is given, from version 0.0.34 to 1.5.8. */
+const USUAL = {
+  ChatOpenAI: 'gpt-3.5-turbo',
+  ChatOpenAICompletions: 'gpt-3.5-turbo',
+  OpenAIChat: 'gpt-3.5-turbo',
+  OpenAI: 'gpt-3.5-turbo-instruct',
+  DallEAPIWrapper: 'dall-e-3',
+};
+/** Models that its client of completions hands on to that of chats. */
+const OF_CHAT = ['0.model', '0.modelName'].flatMap((at) =>
+  ['gpt-4', 'o1', 'gpt-3.5-turbo-0', 'gpt-3.5-turbo-1'].map((begins) => ({ at, begins, path: PATHS.chat })),
+);
 const LANGCHAIN = ['@langchain/openai', '@langchain/openai/*', 'langchain/chat_models/openai', 'langchain/llms/openai'];
+
+/** The client of version 3 of the SDK over `fetch`. */
+export const edgeClient = ({ apis: [{ clients }] }) => ({
+  ...clients.find(({ id }) => id === 'openai-3'),
+  id: 'openai-edge',
+  modules: ['openai-edge'],
+  response: { is: 'raw', methods: { json: 'body', text: 'text' } },
+});
+
+/** Methods of the SDK that take a model. */
+const OF_SDK = [
+  ['chat.completions.create', 'chat'],
+  ['responses.create', 'responses'],
+  ['completions.create', 'completions'],
+  ['embeddings.create', 'embeddings'],
+  ['images.generate', 'images'],
+];
+const sdkMethods = (name) =>
+  Object.fromEntries(
+    OF_SDK.map(([method, of]) => [`${name}.#.${method}`, { verb: 'POST', fixedPath: PATHS[of], body: '0' }]),
+  );
 
 export const WRAPPERS = [
   {
@@ -92,18 +149,25 @@ export const WRAPPERS = [
     id: 'ai',
     modules: ['ai', '@ai-sdk/gateway'],
     baseUrl: BASE,
+    others: OTHERS,
     makes: {
       createGateway: { as: 'gateway' },
       createGatewayProvider: { as: 'gateway' },
       createProviderRegistry: { as: 'registry' },
       experimental_createProviderRegistry: { as: 'registry' },
+      customProvider: { as: 'custom' },
+      experimental_customProvider: { as: 'custom' },
     },
     calls: {
       ...Object.fromEntries(
         Object.entries(TAKERS).map(([name, of]) => [name, sent(of, { at: '0.model', prefix: 'openai/' })]),
       ),
       ...provider('gateway', { at: '0', prefix: 'openai/' }),
-      ...provider('registry', { at: '0', prefix: 'openai:' }),
+      // By what was handed over when it was made, whatever the names are.
+      ...provider('registry', '0', METHODS, {
+        answeredBy: { at: '0', separator: ':', separatorAt: '1.separator' },
+      }),
+      ...provider('custom', '0', METHODS, { answeredBy: { at: '0.fallbackProvider', except: NAMED } }),
     },
   },
   {
@@ -116,14 +180,16 @@ export const WRAPPERS = [
           ChatOpenAI: 'chat',
           ChatOpenAICompletions: 'chat',
           ChatOpenAIResponses: 'responses',
-          OpenAI: 'completions',
           OpenAIChat: 'chat',
           OpenAIEmbeddings: 'embeddings',
           DallEAPIWrapper: 'images',
         },
         // Since version 1.3 the model may be all that is given.
         ['0.model', '0.modelName', ...beginning('0')],
+        OF_AZURE,
+        USUAL,
       ),
+      ...langchain({ OpenAI: 'completions' }, ['0.model', '0.modelName', ...OF_CHAT], OF_AZURE, USUAL),
     },
   },
   {
@@ -172,6 +238,9 @@ export const WRAPPERS = [
         [
           { at: '0.model', prefix: 'openai/' },
           { at: '0.model.id', prefix: 'openai/' },
+          // A function of the request, and a list of models of which the next one is asked if one fails.
+          { at: '0.model()', prefix: 'openai/' },
+          { at: '0.model.[].model', prefix: 'openai/' },
         ],
         { unless: '0.model.url' },
       ),
@@ -198,21 +267,47 @@ export const WRAPPERS = [
     calls: provider('azure', '0'),
   },
   {
+    id: '@posthog/ai',
+    modules: ['@posthog/ai', '@posthog/ai/openai'],
+    makes: { 'OpenAI.#': { base: '0.baseURL' }, 'PostHogOpenAI.#': { as: 'OpenAI.#', base: '0.baseURL' } },
+    types: { OpenAI: 'OpenAI.#', PostHogOpenAI: 'OpenAI.#' },
+    calls: {
+      ...sdkMethods('OpenAI'),
+      'OpenAI.#.audio.transcriptions.create': { verb: 'POST', fixedPath: PATHS.transcriptions, body: '0' },
+      'OpenAI.#.chat.completions.parse': { verb: 'POST', fixedPath: PATHS.chat, body: '0' },
+      'OpenAI.#.responses.parse': { verb: 'POST', fixedPath: PATHS.responses, body: '0' },
+    },
+  },
+  {
+    id: '@ai-sdk/openai-compatible',
+    modules: ['@ai-sdk/openai-compatible'],
+    makes: { createOpenAICompatible: { base: '0.baseURL', as: 'compatible' } },
+    calls: provider('compatible', '0', {
+      '': 'chat',
+      languageModel: 'chat',
+      chatModel: 'chat',
+      completionModel: 'completions',
+      embeddingModel: 'embeddings',
+      textEmbeddingModel: 'embeddings',
+      imageModel: 'images',
+    }),
+  },
+  {
     id: 'openai (Azure)',
-    modules: ['openai', 'openai/azure'],
+    modules: ['openai', 'openai/azure', '@posthog/ai', '@posthog/ai/openai'],
     baseUrl: BASE,
     hasOwnDates: AZURE,
     makes: { 'AzureOpenAI.#': {} },
     types: { AzureOpenAI: 'AzureOpenAI.#' },
-    calls: Object.fromEntries(
-      [
-        ['chat.completions.create', 'chat'],
-        ['responses.create', 'responses'],
-        ['completions.create', 'completions'],
-        ['embeddings.create', 'embeddings'],
-        ['images.generate', 'images'],
-      ].map(([name, of]) => [`AzureOpenAI.#.${name}`, { verb: 'POST', fixedPath: PATHS[of], body: '0' }]),
-    ),
+    calls: sdkMethods('AzureOpenAI'),
+  },
+  {
+    id: 'portkey-ai',
+    modules: ['portkey-ai'],
+    hasOwnDates: PORTKEY,
+    makes: { 'Portkey.#': {}, '#': { as: 'Portkey.#' } },
+    types: { Portkey: 'Portkey.#' },
+    calls: sdkMethods('Portkey'),
   },
   {
     id: '@openrouter/ai-sdk-provider',

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../collections/lists.js';
-import type { CallRecord } from '../model/finding.js';
+import type { CallRecord, TraceStep } from '../model/finding.js';
 import type { Steps } from '../runtime/steps.js';
 import type { Module } from '../syntax/module.js';
 import { Answers } from './answers.js';
@@ -8,14 +8,14 @@ import { Compliance } from './compliance/compliance.js';
 import { Demands } from './demand/demands.js';
 import type { FoundCalls } from './demand/found-calls.js';
 import { traceSteps } from './domain/places.js';
-import { nodesOf, step } from './domain/trace.js';
+import { nodesOf, step, type Trace } from './domain/trace.js';
 import type { CallLike, TextValue } from './domain/values.js';
 import { callRecords, isUnknownUrl } from './endpoints/call-records.js';
 import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
 import { handedOn, methodsSaid } from './evidence/handed-on.js';
 import { mentionsOf } from './endpoints/mentions.js';
 import { NotUnderstoodCalls } from './endpoints/not-understood.js';
-import { givenOf, partsOf, subjectsOf } from './endpoints/parts.js';
+import { givenOf, openPartOf, partsOf, subjectsOf, type SentRequest } from './endpoints/parts.js';
 import type { Engine } from './engine/engine.js';
 import { costAt } from './engine/question-costs.js';
 import type { Interest } from './engine/interest.js';
@@ -23,6 +23,7 @@ import { hitsOf, isOfOther, type RouteHit } from './evidence/route-hits.js';
 import { Signs } from './evidence/signs.js';
 import { eachPlace, FieldCollector } from './field-collector.js';
 import { FoundUses, useOf } from './found-uses.js';
+import { isCertain } from './requests/described/made-fields.js';
 import type { ResolvedCall } from './requests/resolved-call.js';
 import { Secrets } from './secrets/secrets.js';
 import { isPassed } from './requests/proxies/mapped.js';
@@ -37,6 +38,8 @@ export class UseCollector {
   readonly #uses = new FoundUses();
   readonly #calls: CallRecord[] = [];
   readonly #literals = new Set<TS.Node>();
+  /** Files in which a call of an API is understood. */
+  readonly #understood = new Set<string>();
   readonly #fields: FieldCollector;
   readonly #signs: Signs;
   #compliance: Compliance | null = null;
@@ -124,7 +127,7 @@ export class UseCollector {
     // Options made elsewhere hold the method and the body: `fetch(url, options())`.
     if (hits.length > 0)
       this.demands.missingIn(this.engine.callGraph.invocation(call.sink, call.context, this.engine).rest(0));
-    this.#record(call, hits);
+    this.#record(call, hits, this.#openPart(call, hits));
     for (const url of call.urls) {
       this.#noteLiterals(url);
       this.#notUnderstood.sent.note(url, call.site, call.sink);
@@ -132,22 +135,39 @@ export class UseCollector {
     for (const hit of hits) this.#addHit(call, hit);
   }
 
+  /** What is not known of a part that decides which entries a call uses. */
+  #openPart(call: ResolvedCall, hits: readonly RouteHit[]): string | undefined {
+    for (const { url, route } of hits.filter((hit) => !isOfOther(hit))) {
+      const open = openPartOf(partsOf({ ...call, url }, route, this.engine).parts, route);
+      if (open !== undefined) return open;
+    }
+    return undefined;
+  }
+
   /** A call of a listed endpoint, and the listed parts of its request. */
   #addHit(call: ResolvedCall, hit: RouteHit): void {
     const sent = step(call.sink, `request sent with ${call.request.row.id}`);
     const request = { ...call, url: hit.url };
     const given = isOfOther(hit) ? undefined : givenOf(request, hit.route, this.engine);
-    const { methods } = call.request;
-    if (!hit.isOfParts)
-      this.#uses.add({
-        ...useOf('endpoint', call.site, hit, methods, traceSteps(hit.url.trace, sent, ...(hit.signs ?? []))),
-        ...(call.isGeneratedOnly && { isGeneratedOnly: true }),
-        ...(given && { given }),
-      });
-    if (isOfOther(hit)) return;
+    const isWhole = !hit.isOfParts && isCertain(call.request.origin, this.engine);
+    const trace = traceSteps(hit.url.trace, sent, ...(hit.signs ?? []));
+    if (isWhole) this.#addEndpoint(call, hit, trace, given);
+    if (!isOfOther(hit)) this.#addParts(request, hit, sent, given);
+  }
+
+  #addEndpoint(call: ResolvedCall, hit: RouteHit, trace: TraceStep[], given: ReturnType<typeof givenOf>): void {
+    this.#uses.add({
+      ...useOf('endpoint', call.site, hit, call.request.methods, trace),
+      ...(call.isGeneratedOnly && { isGeneratedOnly: true }),
+      ...(given && { given }),
+    });
+  }
+
+  #addParts(request: ResolvedCall & SentRequest, hit: RouteHit, sent: Trace, given: ReturnType<typeof givenOf>): void {
+    const { methods } = request.request;
     const { parts, unknowns } = partsOf(request, hit.route, this.engine);
     this.demands.missingIn(unknowns);
-    if (unknowns.length > 0) this.resolver.noteForwarders(call.chain);
+    if (unknowns.length > 0) this.resolver.noteForwarders(request.chain);
     for (const part of parts) {
       const { node, name, place, path, traces } = part;
       if (isOfOtherRow(node, hit.url, this.engine)) continue;
@@ -168,9 +188,10 @@ export class UseCollector {
     }
   }
 
-  #record(call: ResolvedCall, hits: readonly RouteHit[]): void {
+  #record(call: ResolvedCall, hits: readonly RouteHit[], open: string | undefined): void {
     const isPassedOn = call.request.origin.spec.isProxy !== undefined && isPassed(call.sink, this.engine);
-    for (const record of callRecords(call, hits, this.interest, this.resolver.routes)) {
+    for (const record of callRecords(call, hits, this.interest, this.resolver.routes, open)) {
+      if (record.api !== null && (record.resolved || open !== undefined)) this.#understood.add(record.file);
       // What a proxy is asked is told by those who ask it.
       if (isPassedOn && record.why !== null) continue;
       // Where nothing names an API, a URL of which nothing is known says as little as in files that are not read.
@@ -204,11 +225,18 @@ export class UseCollector {
   #handedMethod(handed: HandedMethod): void {
     if (this.resolver.calls.some((call) => isOfResult(handed, call))) return;
     const { node, taker, request } = handed;
-    const { urls } = request;
+    const { urls, origin } = request;
     const sent = { request, sink: taker as CallLike };
+    if (origin.spec.fields) {
+      const known = { uncalled: [], decided: true, dependsOnMissing: false, isGeneratedOnly: false };
+      this.#call({ ...sent, ...known, site: taker, chain: [taker], context: origin.context, urls });
+      return;
+    }
     const hits = flatMap(urls, (url) => hitsOf(url, sent, this.resolver.routes, this.interest, this.#signs));
     const call = { site: node, request, urls, decided: true };
-    this.#calls.push(...callRecords(call, hits, this.interest, this.resolver.routes));
+    const records = callRecords(call, hits, this.interest, this.resolver.routes);
+    for (const { api, resolved, file } of records) if (api !== null && resolved) this.#understood.add(file);
+    this.#calls.push(...records);
     for (const hit of hits) {
       const trace = traceSteps(hit.url.trace, step(node, `handed on as a value, and called by who takes it`));
       this.#uses.add({ ...useOf('endpoint', node, hit, request.methods, trace), isHandedOn: true });
@@ -216,8 +244,7 @@ export class UseCollector {
   }
 
   #silentModules(modules: readonly Module[]): void {
-    const files = new Set(this.#calls.filter(({ api, resolved }) => api !== null && resolved).map(({ file }) => file));
-    this.#notUnderstood.silentModules(modules, { texts: this.#literals, files });
+    this.#notUnderstood.silentModules(modules, { texts: this.#literals, files: this.#understood });
   }
 
   /** Literal paths of listed endpoints that no recognised call uses. */

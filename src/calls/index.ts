@@ -6,7 +6,7 @@ import { ts } from '../syntax/compiler.js';
 import { isBundle } from '../syntax/bundles.js';
 import { calledName, calleeOf, rootName } from '../syntax/call-names.js';
 import { requiredBy } from '../syntax/exports/common-js.js';
-import { frameOf, isElement, unwrap } from '../syntax/frames.js';
+import { frameOf, isElement, isMaking, isSuperCall, unwrap } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { createEngine } from './call-graph/evaluator.js';
@@ -96,7 +96,7 @@ function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
     const callees = engine.attempt(site, [], () =>
       calleesOf(site, engine.contexts.root(frameOf(site), false), engine).map(underlyingFunction),
     );
-    const isNew = ts.isNewExpression(site);
+    const isNew = isMaking(site);
     if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee, isNew)))
       yield site as CallLike;
   }
@@ -120,12 +120,19 @@ const callNames = oncePer(
  */
 function mayBeOfClient(site: CallSite, isBundled: boolean, { scopes }: Module, engine: Engine): boolean {
   if (engine.callGraph.isAsked(site)) return true;
+  if (isSuperCall(site)) return !isBundled;
   const callee = calleeOf(site);
   if (!ts.isIdentifier(callee) && !callNames(engine.clients).has(calledName(site))) return false;
   const root = isBundled ? rootName(callee) : callee;
   if (!root || !ts.isIdentifier(root)) return !isBundled;
   const binding = scopes.bindingOf(root);
-  return !binding || binding.kind === 'import' || (isBundled && binding.declarations.some(isRequired));
+  if (!binding || binding.kind === 'import') return true;
+  return binding.declarations.some(isBundled ? isRequired : isDerived);
+}
+
+/** Whether a name is of a class that has a base: `class Mine extends Client {}`. */
+function isDerived(declaration: TS.Node): boolean {
+  return ts.isClassLike(declaration) && declaration.heritageClauses !== undefined;
 }
 
 /** Whether a name stands for a package: `const http = require('axios').create()`. */

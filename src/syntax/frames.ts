@@ -111,6 +111,16 @@ export function isUnconditional(site: TS.Node): boolean {
   return ts.isBlock(statement.parent) && isFunctionNode(statement.parent.parent);
 }
 
+/** Whether a call runs the constructor of a base class. */
+export function isSuperCall(node: TS.Node): node is TS.CallExpression {
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword;
+}
+
+/** Whether a call makes an object of a class. */
+export function isMaking(node: TS.Node): boolean {
+  return ts.isNewExpression(node) || isSuperCall(node);
+}
+
 /** Whether an expression has the value of the one within it, whatever type it says. */
 export function isTransparent(node: TS.Node): node is TS.Node & { expression: TS.Expression } {
   return (

@@ -1,7 +1,7 @@
 import { flatMap } from '../../collections/lists.js';
 import { own } from '../../collections/own-property.js';
 import { ts } from '../../syntax/compiler.js';
-import { classOf, isElement } from '../../syntax/frames.js';
+import { classOf, isElement, isSuperCall } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';
 import type { Context } from '../domain/context.js';
 import {
@@ -142,7 +142,7 @@ export function callResult(site: CallLike, context: Context, engine: Engine): Va
 /** The functions that a call invokes directly. */
 export function callTargets(site: CallSite, context: Context, engine: Engine): readonly CallEdge[] {
   const call = modelCall(site, context, engine);
-  if (ts.isCallExpression(site) && site.expression.kind === ts.SyntaxKind.SuperKeyword) return superTargets(call);
+  if (isSuperCall(site)) return superTargets(call);
   return [
     ...trappedCallees(site, context, engine),
     ...flatMap(calleesOf(site, context, engine), (callee) => summaryOf(callee, call).targets()),

@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { own } from '../../collections/own-property.js';
 import { ts } from '../../syntax/compiler.js';
+import { isMaking } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import {
   type ClientConfig,
@@ -13,7 +14,6 @@ import {
   record,
   response,
   traced,
-  unknown,
   type CallLike,
   type ExternalValue,
   type Values,
@@ -32,8 +32,7 @@ import { typedBody } from '../evaluate/responses.js';
 import { asyncData, isToldApart, packageFunction, pluginFunction } from '../models/plugins.js';
 import { unknownFunction } from '../models/unknown-function.js';
 import { callbackArguments, handedResponse } from './handed-response.js';
-import { isMeant } from '../requests/made-fields.js';
-import { requestsOfProgram } from '../requests/commands.js';
+import { requestsOfProgram } from '../requests/described/commands.js';
 import { baseAt } from '../requests/request-urls.js';
 import { requestOfCallee } from '../requests/requests.js';
 import { required } from './required.js';
@@ -76,11 +75,12 @@ export function describedSummary(callee: ExternalValue, call: ModelledCall): Cal
 /** A call that sends a request and gives its response. */
 function request(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
   const { site, context, engine, invocation } = call;
-  const client = isSending(site) ? engine.clients.callOf(callee, ts.isNewExpression(site)) : undefined;
+  const client = isSending(site) ? engine.clients.callOf(callee, isMaking(site)) : undefined;
   if (!client || !isSending(site)) return undefined;
   const { row, spec } = client;
   if (spec.starts && requestsOfProgram(spec.starts, invocation, engine).length === 0) return undefined;
-  if (spec.fields) return isMeant(spec, invocation, engine) ? returns(() => [unknown()]) : undefined;
+  // What it gives is not the response.
+  if (spec.fields) return undefined;
   engine.clients.noteSite(site, row, spec);
   // A call with a special response, such as a stream, never returns the body instead.
   const stage =

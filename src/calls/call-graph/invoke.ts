@@ -18,8 +18,8 @@ import {
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { Budget } from '../engine/budget.js';
-import { orTyped, withDataOf } from '../evaluate/typed-values.js';
-import { placeIn } from '../heap/type-arguments.js';
+import { orTyped, withDataOf } from '../evaluate/types/typed-values.js';
+import { placeIn } from '../heap/types/type-arguments.js';
 
 /** What a function of the project gives when it is invoked; without an invocation, whoever calls it. */
 export function resultOf(fn: FunctionValue, invocation: Invocation | null, engine: Engine): Values {

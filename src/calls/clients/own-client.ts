@@ -9,7 +9,7 @@ export type OwnPlace = ArgumentPath | readonly ArgumentPath[];
 /** A call as a user writes it. */
 export interface OwnCall extends Pick<
   CallSpec,
-  'verb' | 'defaultVerb' | 'fixedPath' | 'cases' | 'within' | 'callback'
+  'verb' | 'defaultVerb' | 'fixedPath' | 'cases' | 'within' | 'callback' | 'answeredBy' | 'defaults'
 > {
   method?: OwnPlace;
   url?: OwnPlace;
@@ -63,6 +63,7 @@ export interface OwnClient extends Pick<
   | 'holds'
   | 'injects'
   | 'hasOwnDates'
+  | 'others'
 > {
   /** Packages and aliases as imports write them, and files that begin with `./` or `../`. */
   modules?: readonly string[];
@@ -100,10 +101,12 @@ function toHand({ as, members = {} }: OwnHand): NonNullable<ClientRow['hands']>[
   return as === undefined ? { properties: { ...members } } : { as };
 }
 
-function toCall({ fields, unless, response, ...call }: OwnCall): CallSpec {
+function toCall({ fields, answeredBy, defaults, unless, response, ...call }: OwnCall): CallSpec {
   const { verb, defaultVerb, fixedPath, cases, within, callback, ...places } = call;
   return {
     ...(fields && { fields: mapValues(fields, placesOf<FieldPlace>) }),
+    ...(answeredBy && { answeredBy }),
+    ...(defaults && { defaults }),
     ...(unless !== undefined && { unless: placesOf<OptionPlace>(unless) }),
     ...mapValues(places, toPlaces),
     ...(verb !== undefined && { verb }),

@@ -13,6 +13,7 @@ import {
 import type { CallSpec, ClientRow, Make } from '../domain/client-row.js';
 import type { ResponseSpec } from '../domain/response-spec.js';
 import { DataTypes } from './data-names.js';
+import { FieldValues } from './field-values.js';
 import { describes, moduleOf } from './own-rows.js';
 import { namedCall } from './spelled-calls.js';
 import { ANY, RowIndex, clientOf, pathOf } from './row-index.js';
@@ -28,6 +29,7 @@ export class ClientTable {
   readonly #rowOfSite = new WeakMap<CallLike, { row: ClientRow; spec: CallSpec }>();
 
   readonly data: DataTypes;
+  readonly fieldValues: FieldValues;
   readonly #injecting: readonly InjectingRow[];
   readonly #provided = new Map<string, ExternalValue>();
   /** The functions below exports that a framework calls with a client. */
@@ -42,6 +44,7 @@ export class ClientTable {
     this.#injecting = rows.filter((row): row is InjectingRow => row.injects !== undefined);
     this.#index = new RowIndex(rows);
     this.data = new DataTypes(rows);
+    this.fieldValues = new FieldValues(rows);
   }
 
   /** The client that a row describes for an export of a project file; the empty name is the module itself. */

@@ -46,6 +46,23 @@ export interface FieldPlace {
   at: ArgumentPath;
   prefix?: string;
   begins?: string;
+  /** The path that such a text has sent elsewhere than the call's own. */
+  path?: string;
+}
+
+/**
+ * An instance that answers a call instead, among the arguments that the called one was made with: the provider `acme` of
+ * a registry for `acme:gpt-4`.
+ */
+export interface Answerer {
+  /** Where it is, or an object of several by name. */
+  at: ArgumentPath;
+  /** What ends the name of one in argument 0, of which it receives the rest. */
+  separator?: string;
+  /** Where another separator is. */
+  separatorAt?: ArgumentPath;
+  /** Where objects are whose names it is not asked for. */
+  except?: readonly ArgumentPath[];
 }
 
 /** Where an option is that decides something: by being there, or by another value than this one. */
@@ -81,6 +98,21 @@ export interface GivenObjects {
   /** Properties that they have from the beginning, and the place of an object with others. */
   has?: readonly string[];
   from?: ArgumentPath;
+}
+
+/** What a client makes of the arguments of a call, for somebody who has the request sent. */
+export interface MadeFields {
+  /**
+   * Fields of the body that the client itself makes of arguments, for a function of another package that has the request
+   * sent: `openai('gpt-4')`. What such a call gives is not the response.
+   */
+  fields?: Readonly<Record<string, readonly FieldPlace[]>>;
+  /** What the client takes for fields that no argument gives. */
+  defaults?: Readonly<Record<string, string>>;
+  /** Who answers the call, if not the client itself. */
+  answeredBy?: Answerer;
+  /** Places of options with which the request goes to somebody else, so that the call is none of the client. */
+  unless?: readonly OptionPlace[];
 }
 
 /** Where values of a data type stand: in a body of an operation. */

@@ -3,16 +3,15 @@ import type {
   ArgumentPath,
   BodyEncodings,
   DataTypes,
-  FieldPlace,
   GivenObjects,
-  OptionPlace,
+  MadeFields,
   PathParts,
   ResponseCallback,
 } from './call-parts.js';
 import type { HttpErrors, ResponseSpec, Stage } from './response-spec.js';
 
 /** One way to send a request with a client. */
-export interface CallSpec extends PathParts {
+export interface CallSpec extends MadeFields, PathParts {
   /** The HTTP method, if the call's name fixes it. */
   verb?: string;
   /** Where the HTTP method is; if absent there, `defaultVerb` counts. */
@@ -38,13 +37,6 @@ export interface CallSpec extends PathParts {
   host?: ArgumentPath[];
   path?: ArgumentPath[];
   body?: ArgumentPath[];
-  /**
-   * Fields of the body that the client itself makes of arguments, for a function of another package that has the request
-   * sent: `openai('gpt-4')`. What such a call gives is not the response.
-   */
-  fields?: Readonly<Record<string, readonly FieldPlace[]>>;
-  /** Places of options with which the request goes to somebody else, so that the call is none of the client. */
-  unless?: readonly OptionPlace[];
   /** How its bodies are sent, if different from those of the client's other calls. */
   sends?: BodyEncodings;
   /** Where objects or texts are whose fields go into the query, beside the options that all clients have. */
@@ -295,6 +287,8 @@ export interface ClientRow extends DataTypes {
   isForUnknown?: boolean;
   /** Why the API's removal dates do not hold: somebody else serves the same paths. Its uses are mentions. */
   hasOwnDates?: string;
+  /** Packages that give what stands in the place of a field for others: providers of models of other vendors. */
+  others?: readonly string[];
   /** The only API that the client can talk to, if there is one. */
   api?: string;
 }

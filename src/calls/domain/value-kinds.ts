@@ -27,6 +27,8 @@ export interface Hole {
   source?: Origin;
   /** The value of a package or a global that it is the text of. No part of its key. */
   of?: ExternalValue;
+  /** What of a package gave it when it was called. No part of its key. */
+  from?: ExternalValue;
   /** The expression of whose type it is. Unlike `source`, it ends where something else is made of the value. */
   at?: TS.Node;
 }

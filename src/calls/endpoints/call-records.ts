@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import type { CallRecord, HostEvidence } from '../../model/finding.js';
 import type { Api } from '../../model/registry.js';
 import { hasWholePath } from '../../strings/texts.js';
+import type { ClientRow } from '../domain/client-row.js';
 import { locate } from '../domain/places.js';
 import type { Trace } from '../domain/trace.js';
 import { isWidened } from '../domain/join.js';
@@ -24,12 +25,14 @@ interface RecordedHit {
  * the endpoints it may be of.
  *
  * @param hits the listed endpoints that it was found to be of.
+ * @param open what is not known of a part that decides which entries it uses.
  */
 export function callRecords(
   call: Pick<ResolvedCall, 'request' | 'urls' | 'decided'> & { site: TS.Node },
   hits: readonly RecordedHit[],
   { apis }: Interest,
   routes: RouteTable,
+  open?: string,
 ): CallRecord[] {
   const place = locate(call.site);
   const common = { client: call.request.row.id, method: [...call.request.methods].sort().join('|') };
@@ -37,18 +40,23 @@ export function callRecords(
     if (url === null) return { ...place, ...common, url: '?', api: null, resolved: false, why: whyOf(null) };
     const shown = { ...place, ...common, url: printPattern(url) };
     const own = hits.filter((hit) => hit.url === url);
-    const open = ofUnknownBase(own);
-    if (open) return { ...shown, api: null, resolved: false, why: whyOfBase(open) };
+    const ofBase = ofUnknownBase(own, call.request.row);
+    if (ofBase) return { ...shown, api: null, resolved: false, why: whyOfBase(ofBase) };
     const { isKnown, host } = routes.read(url);
     const isAsWritten = call.decided || !parseUrl(url).open || host === 'other';
-    const resolved = isAsWritten && !isWidened(url) && isKnown;
+    const why = isAsWritten && !isWidened(url) && isKnown ? (open ?? null) : whyOf(url);
     const named = host === 'other' ? undefined : (apiUnder(shown.url, apis)?.id ?? routes.apiOfHost(url));
-    return { ...shown, api: own[0]?.route.api ?? named ?? null, resolved, why: resolved ? null : whyOf(url) };
+    return { ...shown, api: own[0]?.route.api ?? named ?? null, resolved: why === null, why };
   });
 }
 
 /** A call whose path is known: whose it is depends on its base, of which too little speaks for a listed API. */
-function ofUnknownBase(hits: readonly RecordedHit[]): RecordedHit | undefined {
+function ofUnknownBase(
+  hits: readonly RecordedHit[],
+  { hasOwnDates }: Pick<ClientRow, 'hasOwnDates'>,
+): RecordedHit | undefined {
+  // The client goes to somebody else, as is known.
+  if (hasOwnDates !== undefined) return undefined;
   return hits.every(({ host }) => host === 'other') ? hits.find(({ signs }) => signs !== undefined) : undefined;
 }
 

@@ -5,7 +5,8 @@ import { calledName, rootName } from '../../syntax/call-names.js';
 import { ts } from '../../syntax/compiler.js';
 import { frameOf, isElement, wrapped } from '../../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
-import type { CallLike, ExternalValue, Value } from '../domain/values.js';
+import type { Context } from '../domain/context.js';
+import { unknown, type CallLike, type ExternalValue, type Value, type Values } from '../domain/values.js';
 import type { ClientRow } from '../domain/client-row.js';
 import type { Engine } from '../engine/engine.js';
 import { calleeRoot, calleesOf, flattenCall } from '../evaluate/callees.js';
@@ -62,11 +63,28 @@ const ONLY_LOOKING = new RegExp(
 export function handedMethods(module: Module, engine: Engine): HandedMethod[] {
   const named = methodNames(engine.clients.rows);
   if (named.size === 0) return [];
-  const places = flatMap([...module.reads], ([name, reads]) => (named.has(name) ? reads : []));
+  const methods = flatMap([...module.reads], ([name, reads]) => (named.has(name) ? reads : []));
+  const places = [...methods, ...functionsNamed(module, engine.clients.rows)];
   return flatMap(places, (node) =>
     flatMap(takersOf(node, module, FARTHEST), (taker) =>
       flatMap(methodsAt(node, engine), (method) => handedTo(taker, node, method, engine)),
     ),
+  );
+}
+
+/** Names of functions of packages, if one makes a field of its argument: `models.map(openai)`. */
+function functionsNamed({ scopes }: Module, rows: readonly ClientRow[]): TS.Identifier[] {
+  if (!rows.some(({ api, calls }) => api !== undefined && Object.values(calls).some(({ fields }) => fields))) return [];
+  return flatMap(scopes.bindings, ({ kind, declarations, references }) =>
+    kind === 'import' || (kind === 'variable' && declarations.some(isMadeByCall)) ? references : [],
+  );
+}
+
+function isMadeByCall(declaration: TS.Node): boolean {
+  return (
+    ts.isVariableDeclaration(declaration) &&
+    declaration.initializer !== undefined &&
+    ts.isCallExpression(declaration.initializer)
   );
 }
 
@@ -152,10 +170,20 @@ function handedTo(taker: CallSite, node: TS.Node, method: ExternalValue, engine:
   const context = engine.contexts.root(frameOf(taker), false);
   const client = engine.clients.callOf(method);
   if (!client || isKnown(taker, engine)) return [];
-  const nothing = engine.callGraph.synthetic(taker as CallLike, context, 'handed', []);
-  const { callee, invocation } = flattenCall(method, nothing, engine);
+  // Of an argument that the client makes a field of, it matters what it is.
+  const given = client.spec.fields ? [() => elementsBefore(taker, context, engine)] : [];
+  const called = engine.callGraph.synthetic(taker as CallLike, context, 'handed', given);
+  const { callee, invocation } = flattenCall(method, called, engine);
   const requests = requestPerCase(callee as ExternalValue, client, taker as CallLike, context, invocation, engine);
   return requests.map((request) => ({ node, taker, request }));
+}
+
+/** What `list.map(method)` calls a method with; unknown for other takers. */
+function elementsBefore(taker: CallSite, context: Context, engine: Engine): Values {
+  const callee = isElement(taker) || ts.isTaggedTemplateExpression(taker) ? undefined : taker.expression;
+  return callee && ts.isPropertyAccessExpression(callee) && CALLING.test(callee.name.text)
+    ? engine.elements(engine.evaluate(callee.expression, context))
+    : [unknown(calledName(taker))];
 }
 
 /** Whether it is known what becomes of a function that a call takes: its code is here, or nobody calls it. */

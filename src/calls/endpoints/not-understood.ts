@@ -16,7 +16,7 @@ import type { Engine } from '../engine/engine.js';
 import type { Bound } from '../engine/budget.js';
 import type { Interest } from '../engine/interest.js';
 import { calleesOf } from '../evaluate/callees.js';
-import { requestsOfProgram } from '../requests/commands.js';
+import { requestsOfProgram } from '../requests/described/commands.js';
 import { HOLE } from '../text/pattern-text.js';
 import { apiTexts, type ApiTexts } from './api-text.js';
 import { openHandlers } from '../evaluate/events/open-handlers.js';

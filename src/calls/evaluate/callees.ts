@@ -1,5 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
+import { once } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
 import { isElement, unwrap } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';
@@ -9,6 +10,7 @@ import { argumentCount } from '../domain/arguments.js';
 import { joinValues } from '../domain/join.js';
 import { external, passing, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
+import { baseConstructors } from './base-constructors.js';
 import { trappedCallees } from '../heap/proxies.js';
 import { isNamedFetch, mayBePlatformFetch } from './named-fetch.js';
 
@@ -24,7 +26,10 @@ export function calleesOf(site: CallSite, context: Context, engine: Engine): Val
     return describedCallees(site as TS.Node as TS.ObjectLiteralExpression, engine);
   const asked = trappedCallees(site, context, engine);
   if (asked.length > 0) return joinValues(...asked.map(({ fn, invocation }) => engine.invoke(fn, invocation)));
-  const callees = resolveIndirectCalls(engine.evaluate(site.expression, context), site, context, engine);
+  const evaluated = once(() => engine.evaluate(site.expression, context));
+  const bases = baseConstructors(site, evaluated, engine);
+  if (bases.length > 0) return joinValues(bases, ts.isNewExpression(site) ? evaluated() : []);
+  const callees = resolveIndirectCalls(evaluated(), site, context, engine);
   return callees.some(isNamedFetch) && mayBePlatformFetch(site, context, engine)
     ? callees.map((callee) => (isNamedFetch(callee) ? external(null, ['fetch']) : callee))
     : callees;

@@ -5,7 +5,7 @@ import { nearestContext, type Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import { idOf, type CellValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { orTyped } from './typed-values.js';
+import { orTyped } from './types/typed-values.js';
 
 /**
  * Everything delivered to a cell, and its initial values. A delivered function computes the next value from the last.

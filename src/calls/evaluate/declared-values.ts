@@ -12,12 +12,12 @@ import { external, idOf, list, record, traced, UNDEFINED, unknown, type Value, t
 import type { Engine } from '../engine/engine.js';
 import { keyOf } from '../heap/entries.js';
 import { iterationsOf, restOf } from '../heap/list-order.js';
-import { placeIn } from '../heap/type-arguments.js';
+import { placeIn } from '../heap/types/type-arguments.js';
 import { injectedClient } from './globals/injected-clients.js';
 import { withDefault } from './defaults.js';
 import { underKey } from './elements.js';
 import { contextualValues } from './types/contextual-types.js';
-import { isKnown, orTyped, orValues } from './typed-values.js';
+import { isKnown, orTyped, orValues } from './types/typed-values.js';
 
 export function declaredOf(binding: Binding, at: Context, engine: Engine): Values {
   return joinValues(...binding.declarations.map((declaration) => declaredValues(declaration, at, engine)));

@@ -39,7 +39,7 @@ import { thisValue } from './this-value.js';
 import { valueOfBinding } from './bindings.js';
 import { contentsOf } from './cells.js';
 import { assignedMember, ownerValues, project } from './declared-values.js';
-import { evaluateCast } from './typed-values.js';
+import { evaluateCast } from './types/typed-values.js';
 import { withDefault } from './defaults.js';
 import { eventsAt } from './events/events.js';
 import { isEntryPoint } from './exported.js';

@@ -9,8 +9,8 @@ import { unwrappedBy } from '../domain/channels.js';
 import type { Context } from '../domain/context.js';
 import { method, response, unknown, type ResponseValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { placeIn } from '../heap/type-arguments.js';
-import { dataOfType } from '../heap/typed-data.js';
+import { placeIn } from '../heap/types/type-arguments.js';
+import { dataOfType } from '../heap/types/typed-data.js';
 import { literalsOf } from '../text/strings.js';
 
 /** The same response, further unpacked. */

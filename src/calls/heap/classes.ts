@@ -26,7 +26,7 @@ import {
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { ancestry, classesOf, enclosingMember, type Ancestor } from './ancestry.js';
-import { isOpenToData, typedData, typedField } from './typed-data.js';
+import { isOpenToData, typedData, typedField } from './types/typed-data.js';
 import { fieldSets, isReplaced, lastWriteByStep } from './initial-values.js';
 
 /** A member of an object: method, accessor, field, parameter property, or what was assigned to `this.name`. */

@@ -16,7 +16,7 @@ import { argument } from '../domain/arguments.js';
 import type { CallSummary, ModelledCall } from '../engine/engine.js';
 import { contentsOf } from '../evaluate/cells.js';
 import { propertiesOf } from '../heap/literals/properties.js';
-import { placeIn } from '../heap/type-arguments.js';
+import { placeIn } from '../heap/types/type-arguments.js';
 import { pathKey, type AccessPath, type Step } from './access-path.js';
 import { userCall, type Callback, type FlowPlan, type Slot } from './flow-plan.js';
 

@@ -1,4 +1,4 @@
-import { flatMap } from '../../collections/lists.js';
+import { flatMap, mapDefined } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
 import {
   functionsIn,
@@ -6,12 +6,13 @@ import {
   record,
   unknown,
   unknownAccess,
+  type ExternalValue,
   type ResponseValue,
   type Value,
   type Values,
 } from '../domain/values.js';
 import { argument, argumentCount } from '../domain/arguments.js';
-import type { CallSummary, ModelledCall } from '../engine/engine.js';
+import type { CallSummary, Engine, ModelledCall } from '../engine/engine.js';
 import { joinValues } from '../domain/join.js';
 import { parsed } from '../evaluate/responses.js';
 import { someInstance } from '../heap/classes.js';
@@ -64,7 +65,9 @@ export function unknownFunction(value: Value, call: ModelledCall): CallSummary {
       ];
       // The unknown itself stays: it may be a parameter whose callers know more.
       const known = joinValues(through, functions, results, made);
-      return known.length === 0 || value.kind === 'unknown' ? joinValues(known, [unknownResult(value)]) : known;
+      return known.length === 0 || value.kind === 'unknown'
+        ? joinValues(known, [unknownResult(value, all, call)])
+        : known;
     },
   };
 }
@@ -106,9 +109,23 @@ function matters(value: Value): boolean {
   return value.kind !== 'unknown' && value.kind !== 'nothing' && value.kind !== 'text';
 }
 
-function unknownResult(value: Value): Value {
+function unknownResult(value: Value, given: readonly Values[], { engine }: ModelledCall): Value {
   if (value.kind === 'unknown') return unknownAccess(value, '()');
-  return value.kind === 'external' ? unknown(`${value.path.join('.')}()`) : unknown();
+  if (value.kind !== 'external') return unknown();
+  // What is made around a model is that model: `withTracing(openai('gpt-4'))`.
+  const around = flatMap(given, (values) => mapDefined(values, fromOf)).find(({ module }) =>
+    isOfModels(module, engine),
+  );
+  return unknown(`${value.path.join('.')}()`, { from: around ?? value });
+}
+
+function isOfModels(module: string | null, { clients }: Engine): boolean {
+  return module !== null && clients.fieldValues.areOf(module);
+}
+
+/** What of a package gave a value, or an object of a class. */
+function fromOf(value: Value): ExternalValue | undefined {
+  return value.kind === 'unknown' ? value.hole.from : value.kind === 'external' ? value : undefined;
 }
 
 function passedThrough(values: Values, name: string, call: ModelledCall): Values {

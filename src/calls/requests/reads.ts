@@ -12,7 +12,7 @@ import { assignedOwner, ownerValues } from '../evaluate/declared-values.js';
 import { narrowed } from '../evaluate/narrowing.js';
 import { selectedFrom } from '../evaluate/responses.js';
 import { mergedData } from '../heap/classes.js';
-import { isOpenToData } from '../heap/typed-data.js';
+import { isOpenToData } from '../heap/types/typed-data.js';
 import { copiedInto } from '../heap/entries.js';
 import { isHidden } from '../heap/literals/records.js';
 import { arityOf, isCollectionPackage, isDataLast, splitPath } from '../models/language/collections.js';

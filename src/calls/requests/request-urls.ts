@@ -20,7 +20,7 @@ import { assignedBase, programBases } from '../evaluate/bases.js';
 import { urlOfParts } from '../evaluate/urls.js';
 import { concat, isAbsolute, joinUrl, resolveUrl, splitOrigin, textsOf } from '../text/strings.js';
 import { behindProxies, withOpenEnds } from './proxies/mapped.js';
-import { completed } from './completed-paths.js';
+import { completed } from './described/completed-paths.js';
 import { redirected, type HookedCall } from './hooks.js';
 import { idOf, type Read } from './request-methods.js';
 import { operationsOf } from './operations.js';

@@ -2,6 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../collections/lists.js';
 import { once } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
+import { isMaking } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import { MADE_OPTIONS, optionPlaces, type OptionPlaces } from '../clients/client-options.js';
 import {
@@ -24,10 +25,11 @@ import { joinValues } from '../domain/join.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, flattenCall } from '../evaluate/callees.js';
 import { literalsOf } from '../text/strings.js';
-import { requestsOfProgram } from './commands.js';
-import { casesOf } from './object-cases.js';
+import { requestPerElement } from './described/many-requests.js';
+import { casesOf } from './described/object-cases.js';
 import { published } from './published.js';
-import { isMeant, madeFields } from './made-fields.js';
+import { answersOf } from './described/answerers.js';
+import { isMeant, madeFields, variantsOf } from './described/made-fields.js';
 import { methodsOf, type Read } from './request-methods.js';
 import { urlsOf } from './request-urls.js';
 
@@ -38,6 +40,8 @@ export interface RequestOrigin {
   site: CallLike;
   context: Context;
   invocation: Invocation;
+  /** Whether somebody else may be who sends it. */
+  isOpen: boolean;
 }
 
 /** The request that one call of a client sends, as far as it is known. Each part is evaluated on demand. */
@@ -111,14 +115,29 @@ export function requestOf(
   const invocation = engine.callGraph.invocation(site, context, engine);
   return flatMap(calleesOf(site, calleeContext, engine), (value) => {
     const { callee, invocation: whole } = flattenCall(value, invocation, engine);
-    const client = callee.kind === 'external' ? engine.clients.callOf(callee, ts.isNewExpression(site)) : undefined;
-    return client && isMeant(client.spec, whole, engine)
-      ? requestPerElement(client.spec, whole, engine).flatMap((one) => {
-          const sender = sentThrough(callee as ExternalValue, client.spec, one, engine);
-          return requestPerCase(sender, client, site, context, one, engine);
-        })
-      : [];
+    return callee.kind === 'external' ? requestsOfCallee(callee, site, context, whole, engine) : [];
   });
+}
+
+function requestsOfCallee(
+  called: ExternalValue,
+  site: CallLike,
+  context: Context,
+  whole: Invocation,
+  engine: Engine,
+): Request[] {
+  const own = engine.clients.callOf(called, isMaking(site));
+  const answers = own ? answersOf(called, own, whole, engine) : [];
+  return flatMap(answers, ({ callee, client: { row, spec }, invocation, isOpen }) =>
+    isMeant(spec, invocation, engine)
+      ? flatMap(variantsOf(spec, invocation, engine), (variant) =>
+          requestPerElement(variant, invocation, engine).flatMap((one) => {
+            const through = sentThrough(callee, variant, one, engine);
+            return requestPerCase(through, { row, spec: variant }, site, context, one, engine, isOpen);
+          }),
+        )
+      : [],
+  );
 }
 
 /** A callee with what the instance was made with that its call is handed: `useAxios(url, options, instance)`. */
@@ -132,23 +151,6 @@ function sentThrough(
   const instances = argumentsAt([through], invocation, engine).filter((value) => value.kind === 'external');
   const made = flatMap(instances, (instance) => instance.made);
   return made.length === 0 ? callee : external(callee.module, callee.path, [...callee.made, ...made], callee.aliases);
-}
-
-/** For a call that takes many requests, an invocation for each: `http.batch([['POST', url, body]])`. */
-function requestPerElement({ each, starts }: CallSpec, invocation: Invocation, engine: Engine): Invocation[] {
-  if (each === undefined && !starts) return [invocation];
-  const given = each === undefined ? [] : argumentsAt([each], invocation, engine);
-  const of = (element: Value | undefined, i: number): Invocation => ({
-    ...invocation,
-    key: `${invocation.key}[${i}]`,
-    argument: (index) => (index > 0 ? invocation.argument(index - 1) : element && [element]),
-    rest: (index) =>
-      index > 0 ? invocation.rest(index - 1) : joinValues(element ? [element] : [], invocation.rest(0)),
-  });
-  if (starts) return requestsOfProgram(starts, invocation, engine).map(of);
-  const objects = given.filter(({ kind }) => kind === 'object' || kind === 'record');
-  const requests = joinValues(engine.elements(given), engine.member(objects, null));
-  return given.length === 0 ? [of(undefined, 0)] : requests.map(of);
 }
 
 /** The method chained to a call that names its HTTP method: `post` in `useFetch(url).post(body).json()`. */
@@ -172,9 +174,10 @@ export function requestPerCase(
   context: Context,
   invocation: Invocation,
   engine: Engine,
+  isOpen = false,
 ): Request[] {
   return casesOf(spec, { callee, site }, engine).map((one) =>
-    requestOfCallee(callee, { row, spec: one }, site, context, invocation, engine),
+    requestOfCallee(callee, { row, spec: one }, site, context, invocation, engine, isOpen),
   );
 }
 
@@ -185,6 +188,7 @@ export function requestOfCallee(
   context: Context,
   invocation: Invocation,
   engine: Engine,
+  isOpen = false,
 ): Request {
   const described = describedRequests(spec, invocation, engine);
   const read: Read = (places, of) => {
@@ -217,13 +221,13 @@ export function requestOfCallee(
         unwrapJson(read(spec.body, 'body')),
         unwrapJson(stepBody ?? []),
         ...callee.made.map((config) => unwrapJson(config.body())),
-        spec.fields ? madeFields(spec.fields, site, invocation, engine) : [],
+        spec.fields ? madeFields(spec, site, invocation, engine) : [],
         publishedBodies(channels(), context, engine),
       ),
     queries: () => options('query'),
     headers: () => options('headers'),
   };
-  return new Request(row, parts, { callee, spec, site, context, invocation });
+  return new Request(row, parts, { callee, spec, site, context, invocation, isOpen });
 }
 
 /** The values of an option in the call, in objects that describe its request, and where its instance was made. */

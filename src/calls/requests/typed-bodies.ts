@@ -6,7 +6,7 @@ import type { Module, TypedNode } from '../../syntax/module.js';
 import type { CallLike, ResponseValue, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { isHidden } from '../heap/literals/records.js';
-import { sentDataAmong } from '../heap/typed-data.js';
+import { sentDataAmong } from '../heap/types/typed-data.js';
 import { ALL_NAMES, fieldsIn, type FieldWrite } from './bodies.js';
 import { typesOf, valuesAt } from './declarations.js';
 

@@ -69,6 +69,7 @@ function valuesAtMember(
   { name, isCalled }: ParsedArgumentPath['below'][number],
   engine: Engine,
 ): Values {
+  if (name === '[]') return engine.elements(values.filter(({ kind }) => kind === 'array' || kind === 'list'));
   if (/^\d+$/.test(name))
     return engine.elementAt(
       values.filter(({ kind }) => kind === 'array' || kind === 'list'),

@@ -5,7 +5,7 @@ import type { Context } from '../../domain/context.js';
 import { idOf, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { plainPlace, type TypePlace } from '../../engine/type-place.js';
-import { dataAmong } from '../../heap/typed-data.js';
+import { dataAmong } from '../../heap/types/typed-data.js';
 
 /** What type arguments stand for. */
 export type Arguments = readonly (() => Values)[];

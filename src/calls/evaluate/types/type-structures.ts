@@ -4,7 +4,7 @@ import { ts } from '../../../syntax/compiler.js';
 import { literalName } from '../../../syntax/frames.js';
 import { idOf, record, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { dataAmong } from '../../heap/typed-data.js';
+import { dataAmong } from '../../heap/types/typed-data.js';
 import { literalOf } from '../../text/strings.js';
 import { generatedData } from './data-types.js';
 import { callable } from '../../engine/callable.js';

@@ -8,7 +8,7 @@ import { idOf, list, text, type Value, type Values } from '../../domain/values.j
 import type { Engine } from '../../engine/engine.js';
 import { someInstance } from '../../heap/classes.js';
 import { WRAPPERS, implementersOf } from '../../heap/implementers.js';
-import { dataAmong } from '../../heap/typed-data.js';
+import { dataAmong } from '../../heap/types/typed-data.js';
 import { dataNamed, resultOfMethod } from './data-types.js';
 import { genericType, placeInside, type Arguments } from './generic-types.js';
 import { importedMeanings, meaningsOf, namesOf, typeParameterAt, type TypeMeaning } from './type-names.js';

@@ -1,12 +1,12 @@
-import { flatMap } from '../../collections/lists.js';
-import { argumentsAt } from '../text/argument-paths.js';
-import type { CallSpec } from '../domain/client-row.js';
-import type { Invocation } from '../domain/context.js';
-import type { Trace } from '../domain/trace.js';
-import { record, text, unknown, type Value, type Values } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
-import { commandRequests, requestsOf, type CommandRequest, type Word } from '../text/command-lines.js';
-import { textsOf } from '../text/strings.js';
+import { flatMap } from '../../../collections/lists.js';
+import { argumentsAt } from '../../text/argument-paths.js';
+import type { CallSpec } from '../../domain/client-row.js';
+import type { Invocation } from '../../domain/context.js';
+import type { Trace } from '../../domain/trace.js';
+import { record, text, unknown, type Value, type Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { commandRequests, requestsOf, type CommandRequest, type Word } from '../../text/command-lines.js';
+import { textsOf } from '../../text/strings.js';
 
 /** Requests of programs that the code starts: `exec('curl …')`, `spawn('curl', ['-X', 'POST', url])`. */
 

@@ -1,11 +1,11 @@
 import type { ts as TS } from 'ts-morph';
-import type { Context } from '../domain/context.js';
-import { joinValues } from '../domain/join.js';
-import { unknown, type Value, type Values } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
-import type { TypePlace } from '../engine/type-place.js';
-import { placeIn } from '../heap/type-arguments.js';
-import { dataAmong, isOpenToData, openProperties } from '../heap/typed-data.js';
+import type { Context } from '../../domain/context.js';
+import { joinValues } from '../../domain/join.js';
+import { unknown, type Value, type Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import type { TypePlace } from '../../engine/type-place.js';
+import { placeIn } from '../../heap/types/type-arguments.js';
+import { dataAmong, isOpenToData, openProperties } from '../../heap/types/typed-data.js';
 
 /** What types say where the flow of values leaves it open. */
 

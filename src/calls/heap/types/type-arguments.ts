@@ -1,11 +1,11 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from '../../syntax/compiler.js';
-import type { ClassNode } from '../../syntax/frames.js';
-import type { Context } from '../domain/context.js';
-import type { InstanceValue, Values } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
-import { plainPlace, type TypePlace } from '../engine/type-place.js';
-import { ancestry, type Ancestor } from './ancestry.js';
+import { ts } from '../../../syntax/compiler.js';
+import type { ClassNode } from '../../../syntax/frames.js';
+import type { Context } from '../../domain/context.js';
+import type { InstanceValue, Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { plainPlace, type TypePlace } from '../../engine/type-place.js';
+import { ancestry, type Ancestor } from '../ancestry.js';
 
 /** What type parameters stand for: by the type arguments of calls, of `new` and of `extends`. */
 

@@ -1,5 +1,5 @@
-import { text, type TextPart, type Value } from '../domain/values.js';
-import { isAbsolute } from '../text/strings.js';
+import { text, type TextPart, type Value } from '../../domain/values.js';
+import { isAbsolute } from '../../text/strings.js';
 
 /** A path with what the client puts around it: `/admin/api/{version}/products.json` for `products`. */
 export function completed(url: Value, pattern: string): Value {

@@ -1,9 +1,9 @@
-import type { OperationCase } from '../domain/call-parts.js';
-import type { CallSpec } from '../domain/client-row.js';
-import type { CallLike, ClientConfig, ExternalValue, Value } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
-import { assignedThrough } from '../evaluate/bases.js';
-import { happensAfter, happensBefore } from '../heap/happens-before.js';
+import type { OperationCase } from '../../domain/call-parts.js';
+import type { CallSpec } from '../../domain/client-row.js';
+import type { CallLike, ClientConfig, ExternalValue, Value } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { assignedThrough } from '../../evaluate/bases.js';
+import { happensAfter, happensBefore } from '../../heap/happens-before.js';
 
 /** A call of a method, and the method with its object. */
 interface ObjectCall {

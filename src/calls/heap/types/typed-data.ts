@@ -1,8 +1,8 @@
 import type { ts as TS } from 'ts-morph';
-import { classFacts } from '../../syntax/class-facts.js';
-import { ts } from '../../syntax/compiler.js';
-import { typeOf } from '../../syntax/jsdoc.js';
-import { joinValues } from '../domain/join.js';
+import { classFacts } from '../../../syntax/class-facts.js';
+import { ts } from '../../../syntax/compiler.js';
+import { typeOf } from '../../../syntax/jsdoc.js';
+import { joinValues } from '../../domain/join.js';
 import {
   functionValue,
   record,
@@ -10,10 +10,10 @@ import {
   type ResponseValue,
   type Value,
   type Values,
-} from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
-import type { TypePlace } from '../engine/type-place.js';
-import type { Ancestor } from './ancestry.js';
+} from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import type { TypePlace } from '../../engine/type-place.js';
+import type { Ancestor } from '../ancestry.js';
 import { placeOfObject } from './type-arguments.js';
 
 /** Lists of lists are looked into to this depth. */

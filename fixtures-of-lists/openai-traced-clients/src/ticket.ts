@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const Ticket = z.object({ subject: z.string(), urgent: z.boolean() });
