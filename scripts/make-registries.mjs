@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { octokit } from './registries/clients.mjs';
 import { withRemovals } from './registries/github.mjs';
 import { edgeClient, WRAPPERS } from './registries/openai-wrappers.mjs';
-import { withPage } from './registries/openai.mjs';
+import { withHelpers, withPage } from './registries/openai.mjs';
 import { withResources } from './registries/shopify.mjs';
 import { withChangelog } from './registries/stripe.mjs';
 import { LISTS_OF_PAGES, withWrappers } from './registries/wrappers.mjs';
@@ -136,7 +136,7 @@ const LISTS = {
     // Version 3 is another client.
     besides: ['openai-3', "new OpenAIApi(new Configuration({ apiKey: 'x' }))"],
     sdk: ['openai', "new OpenAI({ apiKey: 'x', adminAPIKey: 'y' })"],
-    change: (list) => withHosts(withClients(withPage(list), [...WRAPPERS, edgeClient(list)]), PASSING_ON),
+    change: (list) => withHosts(withClients(withHelpers(withPage(list)), [...WRAPPERS, edgeClient(list)]), PASSING_ON),
   },
   slack: {
     title: 'Slack Web API',

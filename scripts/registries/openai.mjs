@@ -185,3 +185,21 @@ function isCovered(route, entries, taken) {
       method === '*' && (listed === path || (listed.endsWith('/**') && path.startsWith(listed.slice(0, -2)))),
   );
 }
+
+/** Methods of the SDK that wait or stream around a request, which no recorded call reaches: their arguments decide what they do. */
+const AROUND = ['parse', 'stream', 'runTools', 'runFunctions'].flatMap((name) => [
+  `chat.completions.${name}`,
+  `beta.chat.completions.${name}`,
+]);
+
+/** The list with the methods of the SDK around chat completions. */
+export function withHelpers(list) {
+  const [api, ...others] = list.apis;
+  const clients = api.clients.map((client) => {
+    const create = client.calls['OpenAI.#.chat.completions.create'];
+    if (client.id !== 'openai' || !create) return client;
+    const helpers = Object.fromEntries(AROUND.map((name) => [`OpenAI.#.${name}`, create]));
+    return { ...client, calls: { ...helpers, ...client.calls } };
+  });
+  return { ...list, apis: [{ ...api, clients }, ...others] };
+}
