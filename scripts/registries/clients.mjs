@@ -71,6 +71,7 @@ export const octokit = (client) => ({
   },
   // A listener in a file of its own.
   injects: { parameters: { context: 'Context.#' }, beside: ['context.octokit', 'context.github'] },
+  inScripts: { github: 'Octokit.#', octokit: 'Octokit.#', getOctokit: 'getOctokit' },
   calls: {
     ...withoutCopies(client.calls, 'Octokit.#.rest.', 'Octokit.#.'),
     ...earlierNames(client.calls),

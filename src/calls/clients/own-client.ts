@@ -53,6 +53,7 @@ export interface OwnClient extends Pick<
   | 'bodyMethods'
   | 'holds'
   | 'injects'
+  | 'inScripts'
   | 'hasOwnDates'
 > {
   /** Packages and aliases as imports write them, and files that begin with `./` or `../`. */

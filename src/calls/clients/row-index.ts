@@ -79,3 +79,13 @@ export function clientOf({ modules }: ClientRow, as: string): ExternalValue {
 export function pathOf(name: string): string[] {
   return name === '' ? [] : name.split('.');
 }
+
+/** The clients that rows name as given by others, by the names under which they are. */
+export function namedClients(
+  rows: readonly ClientRow[],
+  key: 'provides' | 'inScripts',
+): ReadonlyMap<string, ExternalValue> {
+  return new Map(
+    rows.flatMap((row) => Object.entries(row[key] ?? {}).map(([name, as]) => [name, clientOf(row, as)] as const)),
+  );
+}

@@ -15,7 +15,7 @@ import type { ResponseSpec } from '../domain/response-spec.js';
 import { DataTypes } from './data-names.js';
 import { describes, moduleOf } from './own-rows.js';
 import { namedCall } from './spelled-calls.js';
-import { ANY, RowIndex, clientOf, pathOf } from './row-index.js';
+import { ANY, RowIndex, clientOf, namedClients, pathOf } from './row-index.js';
 
 const LONGEST_PATH = 12;
 
@@ -29,13 +29,16 @@ export class ClientTable {
 
   readonly data: DataTypes;
   readonly #injecting: readonly InjectingRow[];
-  readonly #provided = new Map<string, ExternalValue>();
+  /** The clients that plugins add to components and contexts, by their names. */
+  readonly provided: ReadonlyMap<string, ExternalValue>;
+  /** The clients that scripts of workflow files have in scope, by their names. */
+  readonly inScripts: ReadonlyMap<string, ExternalValue>;
   /** The functions below exports that a framework calls with a client. */
   readonly calledWith: readonly { functions: readonly string[]; client: ExternalValue }[];
 
   constructor(readonly rows: readonly ClientRow[]) {
-    for (const row of rows)
-      for (const [name, as] of Object.entries(row.provides ?? {})) this.#provided.set(name, clientOf(row, as));
+    this.provided = namedClients(rows, 'provides');
+    this.inScripts = namedClients(rows, 'inScripts');
     this.calledWith = rows.flatMap((row) =>
       row.calledWith ? [{ functions: row.calledWith.functions, client: clientOf(row, row.calledWith.as) }] : [],
     );
@@ -169,11 +172,6 @@ export class ClientTable {
       if (as !== undefined && isBeside(row.injects.beside)) return clientOf(row, as);
     }
     return undefined;
-  }
-
-  /** The client that plugins add to components and contexts under a name. */
-  provided(name: string): ExternalValue | undefined {
-    return this.#provided.get(name);
   }
 
   /** Whether a framework injects a client into parameters of this name. */

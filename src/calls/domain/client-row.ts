@@ -271,6 +271,8 @@ export interface ClientRow extends DataTypes {
   provides?: Record<string, string>;
   /** Parameters that a framework fills by their names, in files that contain one of `beside`: `function ($http) {}`. */
   injects?: { parameters: Record<string, string>; beside: readonly string[] };
+  /** Clients in the scope of scripts of workflow files, by their names there, which no code declares. */
+  inScripts?: Readonly<Record<string, string>>;
   /**
    * Functions that a framework calls with a client as parameter 0, by their place below a file's exports:
    * `operation.perform`. `*` stands for any name.

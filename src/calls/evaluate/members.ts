@@ -177,7 +177,7 @@ function decoratedMember({ hole }: UnknownValue, name: string, engine: Engine): 
     ofPlugins,
     isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : [],
   );
-  const client = given.length === 0 ? engine.clients.provided(name) : undefined;
+  const client = given.length === 0 ? engine.clients.provided.get(name) : undefined;
   return client ? [client] : given;
 }
 
