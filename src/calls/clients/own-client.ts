@@ -32,6 +32,7 @@ export type OwnOption = ArgumentPath | OptionPlace;
 export interface OwnHand {
   as?: string;
   members?: Readonly<Record<string, string>>;
+  within?: readonly string[];
 }
 
 /** A response as a user writes it. */
@@ -88,8 +89,8 @@ export function toRow(
   };
 }
 
-function toHand({ as, members = {} }: OwnHand): NonNullable<ClientRow['hands']>[string] {
-  return as === undefined ? { properties: { ...members } } : { as };
+function toHand({ as, members = {}, within }: OwnHand): NonNullable<ClientRow['hands']>[string] {
+  return { ...(as === undefined ? { properties: { ...members } } : { as }), ...(within && { within }) };
 }
 
 function toCall({ verb, defaultVerb, fixedPath, fields, unless, callback, response, ...places }: OwnCall): CallSpec {

@@ -12,6 +12,11 @@ export interface Place {
   name: string;
 }
 
+/** What a function passes to its callbacks: a client, or an object that has some; `within` as in a row. */
+export type Handed = ({ client: ExternalValue } | { properties: Record<string, ExternalValue> }) & {
+  within: readonly string[] | undefined;
+};
+
 /** Finds the rows of modules, globals and values. */
 export class RowIndex {
   readonly #byModule = new Map<string, readonly ClientRow[]>();

@@ -15,7 +15,7 @@ import type { ResponseSpec } from '../domain/response-spec.js';
 import { DataTypes } from './data-names.js';
 import { describes, moduleOf } from './own-rows.js';
 import { namedCall } from './spelled-calls.js';
-import { ANY, RowIndex, clientOf, namedClients, pathOf } from './row-index.js';
+import { ANY, RowIndex, clientOf, namedClients, pathOf, type Handed } from './row-index.js';
 
 const LONGEST_PATH = 12;
 
@@ -146,21 +146,19 @@ export class ClientTable {
   }
 
   /** The client that `value` passes to its callbacks, or the clients by property. */
-  handedBy(
-    value: ExternalValue,
-  ): { client: ExternalValue } | { properties: Record<string, ExternalValue> } | undefined {
+  handedBy(value: ExternalValue): Handed | undefined {
     const root = value.module === null ? value.path.slice(0, 1) : [];
     const named = (as: string): ExternalValue => external(value.module, [...root, ...pathOf(as)]);
     for (const { row, name } of this.#index.places(value)) {
       const hands = row.hands && own(row.hands, name);
       if (!hands) continue;
-      return 'as' in hands
-        ? { client: named(hands.as) }
-        : {
-            properties: Object.fromEntries(
-              Object.entries(hands.properties).map(([property, as]) => [property, named(as)]),
-            ),
-          };
+      const { within } = hands;
+      if ('as' in hands) return { client: named(hands.as), within };
+      const properties = Object.entries(hands.properties).map(([property, as]): [string, ExternalValue] => [
+        property,
+        named(as),
+      ]);
+      return { properties: Object.fromEntries(properties), within };
     }
     return undefined;
   }
@@ -276,6 +274,11 @@ export class ClientTable {
 
   optionMethodsOf(value: ResponseValue): NonNullable<ClientRow['optionMethods']> {
     return this.#rowOfSite.get(value.site)?.row.optionMethods ?? {};
+  }
+
+  /** Whether a row says what iterating over a value gives. */
+  hasElements(value: ExternalValue): boolean {
+    return this.#index.places(value).some(({ row, name }) => own(row.holds ?? {}, `${name}.*`) !== undefined);
   }
 
   elementsOf(value: ResponseValue): Values {

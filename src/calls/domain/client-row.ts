@@ -4,6 +4,7 @@ import type {
   BodyEncodings,
   DataTypes,
   FieldPlace,
+  Hand,
   OptionPlace,
   ResponseCallback,
 } from './call-parts.js';
@@ -257,13 +258,13 @@ export interface ClientRow extends DataTypes {
   configuredBy?: Record<string, ArgumentPath[]>;
   /** The property of the client itself that holds a base URL: `axios.defaults.baseURL = url`. */
   baseProperty?: string;
-  /** Properties that hold another instance of the row, each with its name: `App.#.octokit` is `Octokit.#`. */
+  /** Properties that hold another instance of the row: `App.#.octokit` is `Octokit.#`. `*` is what iteration gives. */
   holds?: Readonly<Record<string, string>>;
   /**
-   * Functions that pass a client to their callbacks, or an object with clients under the given names: `test('…', ({
-   * page, request }) => …)`, `jQuery(($) => …)`. Clients are named as in `calls`.
+   * Functions that pass a client to their callbacks, or an object with clients under the given names, which are those of
+   * `calls`: `test('…', ({ page, request }) => …)`, `jQuery(($) => …)`.
    */
-  hands?: Record<string, { as: string } | { properties: Record<string, string> }>;
+  hands?: Record<string, Hand>;
   /**
    * Properties under which plugins give a client to components and contexts, if nothing else is known of the property:
    * `this.$axios`.
@@ -273,10 +274,7 @@ export interface ClientRow extends DataTypes {
   injects?: { parameters: Record<string, string>; beside: readonly string[] };
   /** Clients in the scope of scripts of workflow files, by their names there, which no code declares. */
   inScripts?: Readonly<Record<string, string>>;
-  /**
-   * Functions that a framework calls with a client as parameter 0, by their place below a file's exports:
-   * `operation.perform`. `*` stands for any name.
-   */
+  /** Functions below a file's exports that a framework calls with a client first: `operation.perform`. `*` is any name. */
   calledWith?: { functions: readonly string[]; as: string };
   /** Functions that return a part of their argument, and the part's name: `unwrapAsync(result)`. */
   unwraps?: Record<string, string>;

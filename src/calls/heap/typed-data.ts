@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { injectedInto } from '../text/provided.js';
 import { classFacts } from '../../syntax/class-facts.js';
 import { ts } from '../../syntax/compiler.js';
 import { typeOf } from '../../syntax/jsdoc.js';
@@ -85,7 +86,7 @@ export function typedData({ node }: Ancestor, name: string, engine: Engine): Val
 /** What the type of a field stands for, and a method that is only declared. */
 export function typedField({ node, context }: Ancestor, name: string, engine: Engine): Values {
   for (const member of classFacts(node).members.get(name) ?? []) {
-    if (ts.isPropertyDeclaration(member)) return engine.ofType(typeOf(member));
+    if (ts.isPropertyDeclaration(member)) return injectedInto(member, engine) ?? engine.ofType(typeOf(member));
     if (ts.isMethodDeclaration(member) && !member.body) return [functionValue(member, context, null)];
   }
   return [];

@@ -1,6 +1,7 @@
 /** What stands for the root of the repository in the scripts of workflows, or for the folder of an action. */
-const ROOT = String.raw`\$\{\{\s*github\.(?:workspace|action_path)\s*\}\}|\$\{\s*process\.env\.(?:GITHUB_WORKSPACE|GITHUB_ACTION_PATH)\s*\}`;
-const IN_TEXT = new RegExp(String.raw`(["'\`])(?:${ROOT})/([^"'\`$]+)\1`, 'g');
+const FILLED_IN = String.raw`\$\{\{\s*github\.(?:workspace|action_path)\s*\}\}`;
+const FROM_ENVIRONMENT = String.raw`\$\{\s*process\.env\.(?:GITHUB_WORKSPACE|GITHUB_ACTION_PATH)\s*\}`;
+const IN_TEXT = new RegExp(String.raw`(["'\`])(?:${FILLED_IN}|${FROM_ENVIRONMENT})/([^"'\`$]+)\1`, 'g');
 const ADDED = /process\.env\.(?:GITHUB_WORKSPACE|GITHUB_ACTION_PATH)\s*\+\s*(["'`])\/([^"'`$]+)\1/g;
 const JOINED =
   /\bpath\.(?:resolve|join)\(\s*(?:(?:process\.env\.GITHUB_WORKSPACE|process\.cwd\(\))\s*,\s*)?(["'`])(?:\.?\/)?([^"'`$]+)\1\s*\)/g;
