@@ -297,7 +297,8 @@ module.exports = {
         pathNot: [
           '^src/syntax/',
           GROUPS,
-          '^src/on-demand/load-flow\\.ts$',
+          '^src/on-demand/load-(flow|workflows)\\.ts$',
+          '^src/model/settings/workflow-files\\.ts$',
           'node_modules/ts-morph/',
           '^(node:)?module$',
         ],

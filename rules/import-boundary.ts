@@ -37,6 +37,6 @@ export class ImportBoundary {
   }
 
   #targetsOf(file: string, text: string): string[] {
-    return specifiersIn(text).flatMap((specifier) => this.#program.targetsOf(specifier, file));
+    return specifiersIn(text, file).flatMap((specifier) => this.#program.targetsOf(specifier, file));
   }
 }

@@ -221,9 +221,9 @@ export class ProjectAnalysis {
     const { endsIn, program } = this.#open;
     if (program.configurations.has(file) || this.#searchResult(file, before) !== this.#searchResult(file, after))
       return false;
-    const known = new Set(specifiersIn(before));
+    const known = new Set(specifiersIn(before, file));
     const isResolved = (specifier: string): boolean => program.resolve(specifier, file) !== undefined;
-    if (!specifiersIn(after).every((specifier) => known.has(specifier) || isResolved(specifier))) return false;
+    if (!specifiersIn(after, file).every((specifier) => known.has(specifier) || isResolved(specifier))) return false;
     return this.#unusedEnds(file, after).every((one) => endsIn(one, { file, text: after }).length === 0);
   }
 
@@ -231,7 +231,7 @@ export class ProjectAnalysis {
   #unusedEnds(file: string, text: string): string[] {
     const { program } = this.#open ?? {};
     if (!program || this.#ends.size === 0) return [];
-    const near = new Set([file, ...specifiersIn(text).flatMap((specifier) => program.targetsOf(specifier, file))]);
+    const near = new Set([file, ...specifiersIn(text, file).flatMap((one) => program.targetsOf(one, file))]);
     return [...near].filter((one) => this.#ends.has(one) && !program.members.has(one));
   }
 

@@ -19,6 +19,7 @@ const ON_DEMAND = {
   engine: 'src/on-demand/engine-bundle.ts',
   patterns: 'src/files/patterns.ts',
   settings: 'src/settings/read-settings.ts',
+  workflows: 'src/files/workflow-scripts.ts',
 };
 /** The same for another thread or process, which has nothing in common with what started it, and for what few runs need. */
 const THREADS = {
@@ -46,7 +47,7 @@ const lazily = {
   name: 'lazily',
   setup: (build) =>
     build.onResolve(
-      { filter: /\/load-(later-stages|engine|patterns|settings|audit-formats|flow|http-server)\.js$/ },
+      { filter: /\/load-(later-stages|engine|patterns|settings|workflows|audit-formats|flow|http-server)\.js$/ },
       ({ path }) => ({
         path: join(root, 'src/on-demand', `${basename(path, '.js')}-lazily.ts`),
       }),

@@ -154,12 +154,20 @@ const LISTS = {
         // Pages of a method that is named.
         calls: { ...CALLS_BEFORE, ...client.calls, 'WebClient.#.paginate': { url: '0', verb: 'POST', body: '1' } },
         // Listeners of the framework receive a client.
-        hands: Object.fromEntries(
-          ['action', 'command', 'event', 'function', 'message', 'options', 'shortcut', 'use', 'view'].map((name) => [
-            `App.#.${name}`,
-            { members: { client: 'WebClient.#' } },
-          ]),
-        ),
+        hands: {
+          ...Object.fromEntries(
+            ['action', 'command', 'event', 'function', 'message', 'options', 'shortcut', 'use', 'view'].map((name) => [
+              `App.#.${name}`,
+              { members: { client: 'WebClient.#' } },
+            ]),
+          ),
+          Assistant: {
+            members: { client: 'WebClient.#' },
+            within: ['threadStarted', 'threadContextChanged', 'userMessage'],
+          },
+        },
+        types: { ...client.types, AllMiddlewareArgs: 'Listener.#', App: 'App.#' },
+        holds: { 'App.#.client': 'WebClient.#', 'Listener.#.client': 'WebClient.#' },
       })),
       entries: [
         ...list.entries.filter(({ path }) => !path.startsWith('/api/workflows.')),

@@ -38,6 +38,10 @@ export const octokit = (client) => ({
     'App.#.getInstallationOctokit': { as: 'Octokit.#' },
     'Probot.#': {},
     'Probot.#.auth': { as: 'Octokit.#' },
+    'ProbotOctokit.plugin': { as: 'Octokit' },
+    'ProbotOctokit.defaults': { as: 'Octokit' },
+    'App.#.eachInstallation.iterator': { as: 'Steps.#' },
+    'App.#.eachRepository.iterator': { as: 'Steps.#' },
   },
   types: {
     ...client.types,
@@ -56,6 +60,7 @@ export const octokit = (client) => ({
     'Context.#.github': 'Octokit.#',
     'Step.#.github': 'Octokit.#',
     'Step.#.octokit': 'Octokit.#',
+    'Steps.#.*': 'Step.#',
     rest: 'Octokit.#',
     request: 'Octokit.#.request',
     paginate: 'Octokit.#.paginate',
@@ -71,6 +76,7 @@ export const octokit = (client) => ({
   },
   // A listener in a file of its own.
   injects: { parameters: { context: 'Context.#' }, beside: ['context.octokit', 'context.github'] },
+  inScripts: { github: 'Octokit.#', octokit: 'Octokit.#', getOctokit: 'getOctokit' },
   calls: {
     ...withoutCopies(client.calls, 'Octokit.#.rest.', 'Octokit.#.'),
     ...earlierNames(client.calls),

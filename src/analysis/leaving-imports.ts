@@ -24,7 +24,7 @@ export function findLeavingImports(
   const resolver = new Resolver(new Set([...within, ...outside]), read, aliasReader, () => {});
   return candidates.sources.filter(isReported).flatMap((file) => {
     const text = content(file)?.text ?? '';
-    const specifiers = specifiersIn(text).filter((specifier) => {
+    const specifiers = specifiersIn(text, file).filter((specifier) => {
       const target = resolver.resolve(specifier, around(file));
       return target !== undefined && !within.has(target);
     });

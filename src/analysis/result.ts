@@ -2,6 +2,7 @@ import { isSourceFile } from '../candidates/search.js';
 import { findWaiverComments } from '../candidates/waiver-comments.js';
 import type { WaiverComment } from '../model/acceptance.js';
 import type { Analysis } from '../model/results/analysis.js';
+import { isWorkflowFile } from '../model/settings/workflow-files.js';
 import { loadLaterStages } from '../on-demand/load-later-stages.js';
 import { countCalls, countOutside } from './count-calls.js';
 import type { Found } from './match-parts.js';
@@ -36,7 +37,10 @@ export function resultOf(searched: SearchedFiles, found: Found): Analysis {
   return {
     root: options.root,
     // A JSON file that a source imports was read after all.
-    unanalysed: reported([...candidates.unanalysed.filter(({ file }) => !parsed.has(file)), ...otherKinds]),
+    unanalysed: reported([
+      ...candidates.unanalysed.filter(({ file }) => !parsed.has(file) || isWorkflowFile(file)),
+      ...otherKinds,
+    ]),
     waivers: waiversIn(searched),
     notes: [...list.notes, ...candidates.notes, ...(remark === null ? [] : [remark])],
     problems,

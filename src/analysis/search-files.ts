@@ -15,6 +15,7 @@ import type { KnownValue } from '../model/settings/known-value.js';
 import type { Registry } from '../model/registry.js';
 import { BUILD } from '../on-demand/built-parts.js';
 import { loadSettings } from '../on-demand/load-settings.js';
+import { loadWorkflows } from '../on-demand/load-workflows.js';
 import { packageVersion } from '../runtime/package-root.js';
 import type { ReadSettings } from '../settings/read-settings.js';
 import { kindOfSettings, maySetUrl } from '../settings/settings-files.js';
@@ -62,6 +63,7 @@ export function searchFiles(listed: ListedFiles): SearchedFiles {
         isReported,
         maxFileSize,
         settled: settings.settled,
+        outsideScripts: (file) => mentionsOutside(listed.content(file)?.text ?? '', needles),
       }),
       unread: failed,
     };
@@ -165,6 +167,16 @@ function settingsOf({ options, files, content }: ListedFiles): ReadSettings {
   if (settings.length === 0) return { values: [], settled: [] };
   const { search } = makeNeedles(registry);
   return loadSettings().readSettings(settings, { registry, hosts, mentions: (text) => search.test(text) });
+}
+
+/** The number of mentions in a workflow that are not in its scripts, which are analysed. */
+function mentionsOutside(text: string, { mention }: Needles): number {
+  let [markup, from] = ['', 0];
+  for (const { start, end } of loadWorkflows().workflowScripts(text)) {
+    markup += `${text.slice(from, start)}\n`;
+    from = end;
+  }
+  return (markup + text.slice(from)).match(mention)?.length ?? 0;
 }
 
 /** Whether a URL is of a listed API, as far as it is known. */

@@ -3,6 +3,7 @@ import { digestOf, hasDigestAt, NO_DIGEST } from '../strings/digest.js';
 import { toUtf8 } from '../strings/encoding.js';
 import { anyOf } from '../strings/texts.js';
 import type { Needles } from './needles.js';
+import { SCRIPT_ACTION } from '../model/settings/workflow-files.js';
 import { outsideUrls } from './outside-urls.js';
 import { isOwnOutput } from './own-output.js';
 import { mayHaveWaivers, WAIVER_WORDS } from './waiver-comments.js';
@@ -22,6 +23,8 @@ export interface Hit {
   outside: string[];
   /** Ids of the APIs that it shows the project to talk to. */
   apis: string[];
+  /** Whether it names what runs scripts of workflow files. */
+  hasScripts: boolean;
   /** Number of needles other than names of SDKs. */
   mentions: number;
 }
@@ -126,6 +129,7 @@ export class FileMatcher {
       mayEnd,
       outside,
       apis,
+      hasScripts: text.includes(SCRIPT_ACTION),
       mentions: matches ? (text.match(mention)?.length ?? 0) : 0,
     });
   }

@@ -1,5 +1,6 @@
 import { fixed } from '../strings/event-names.js';
 import { isShortPrefix as isShort, partOf, type Api, type Registry } from '../model/registry.js';
+import { SCRIPT_ACTION } from '../model/settings/workflow-files.js';
 import { isWrapper } from '../model/listed-client.js';
 import { hasParameter, operationsOf, segmentsOf } from '../model/route.js';
 import { anyOf, escaped, fixedPart, longestOf } from '../strings/texts.js';
@@ -85,7 +86,9 @@ export function makeNeedles(registry: Registry, words: readonly string[] = []): 
 
 /** The packages of SDKs, and words of files in which a framework passes a client of one. */
 function namesOfSdks({ apis }: Registry): string[] {
-  const words = apis.flatMap(({ clients = [] }) => clients.flatMap(({ injects }) => injects?.beside ?? []));
+  const words = apis.flatMap(({ clients = [] }) =>
+    clients.flatMap(({ injects, inScripts }) => [...(injects?.beside ?? []), ...(inScripts ? [SCRIPT_ACTION] : [])]),
+  );
   return [...new Set([...apis.flatMap(({ sdks }) => sdks), ...words])];
 }
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isWorkflowFile } from '../model/settings/workflow-files.js';
 import { fileSizeWords } from '../model/limits.js';
 import type { Problem, Unanalysed } from '../model/finding.js';
 import { binaryWords, isOtherKind } from './binary.js';
@@ -92,6 +93,8 @@ interface Known {
   maxFileSize?: number;
   /** Files that were read otherwise, with all that they have of an API. */
   settled?: readonly string[];
+  /** Number of mentions in a workflow file outside of its scripts. */
+  outsideScripts?: (file: string) => number;
 }
 
 /**
@@ -103,7 +106,13 @@ export function toCandidates(
   files: readonly string[],
   matched: Matches,
   read: (file: string) => Buffer | string,
-  { saved = files, isReported = () => true, maxFileSize = Infinity, settled = [] }: Known = {},
+  {
+    saved = files,
+    isReported = () => true,
+    maxFileSize = Infinity,
+    settled = [],
+    outsideScripts = () => 0,
+  }: Known = {},
 ): Candidates {
   const found: Candidates = {
     seeds: [],
@@ -121,16 +130,24 @@ export function toCandidates(
   const large = new Map(matched.large);
   const noSource = new Set<number>([...matched.binary, ...large.keys(), ...matched.unreadable.map(([index]) => index)]);
   for (const file of matched.binary.map((index) => files[index]!)) if (isProgram(file)) addBinary(file, read, found);
-  found.sources = files.filter((file, index) => isProgram(file) && !noSource.has(index));
+  const workflows = workflowsAmong(files, matched);
+  const isSource = (file: string, index: number): boolean => isProgram(file) || workflows.has(index);
+  found.sources = files.filter((file, index) => isSource(file, index) && !noSource.has(index));
   for (const hit of matched.hits) {
     const file = files[hit.index]!;
     const size = large.get(hit.index);
-    if (size === undefined || !isProgram(file)) addHit(file, hit, found);
+    if (size === undefined || !isSource(file, hit.index)) addHit(file, hit, isSource(file, hit.index), found);
     else if (hit.matches) found.problems.push(tooLarge(file, size, maxFileSize));
+    if (workflows.has(hit.index) && hit.mentions > 0) addMentions(file, outsideScripts(file), found);
   }
   found.unanalysed = found.unanalysed.filter(({ file }) => !settled.includes(file));
   addReadersOfData(read, found);
   return withoutEmitted(found, saved, isReported);
+}
+
+/** Indices of the workflow files with scripts. */
+function workflowsAmong(files: readonly string[], { hits }: Matches): ReadonlySet<number> {
+  return new Set(hits.flatMap(({ index, hasScripts }) => (hasScripts && isWorkflowFile(files[index]!) ? [index] : [])));
 }
 
 /** A binary file is not analysed, and is a problem unless it is of a kind that is no source. */
@@ -155,15 +172,17 @@ function tooLarge(file: string, size: number, limit: number): Problem {
   return { file, line: null, message };
 }
 
-function addHit(file: string, hit: Hit, found: Candidates): void {
+function addHit(file: string, hit: Hit, isSource: boolean, found: Candidates): void {
   const { waives, isOwnOutput, matches, apis, mentions } = hit;
-  const isSource = isProgram(file);
   if (isOwnOutput && (!isSource || PAGE.test(file))) return;
   if (waives && !OWN.test(file) && !PROSE.test(file)) found.waiving.push(file);
   for (const api of apis) found.evident.add(api);
   if (isSource) addSource(file, hit, found);
-  else if (matches && !MANIFEST.test(file) && !OWN.test(file) && mentions > 0)
-    found.unanalysed.push({ file, mentions });
+  else if (matches && !MANIFEST.test(file) && !OWN.test(file)) addMentions(file, mentions, found);
+}
+
+function addMentions(file: string, mentions: number, found: Candidates): void {
+  if (mentions > 0) found.unanalysed.push({ file, mentions });
 }
 
 function addSource(file: string, { matches, mayEnd, outside }: Hit, found: Candidates): void {

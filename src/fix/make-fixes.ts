@@ -1,6 +1,7 @@
 import type { Fixes, TextEdit } from '../model/fix.js';
 import type { PlacedFinding } from '../model/finding.js';
 import { fixClassOf, type Entry } from '../model/registry.js';
+import { isWorkflowFile } from '../model/settings/workflow-files.js';
 import { ts } from '../syntax/compiler.js';
 import { literalName } from '../syntax/frames.js';
 import type { ProjectFiles } from '../syntax/program-view.js';
@@ -50,6 +51,7 @@ function draftOf(finding: PlacedFinding, entry: Entry, context: FixContext): Dra
   if (typeof edited === 'string')
     // What reads the result of a schema depends on it.
     return isSchema(site, finding) ? { finding, entry, site, edits: [], risks: [], refusal: edited } : edited;
+  if (edited.edits.some(({ file }) => isWorkflowFile(file))) return 'a script in a workflow is not edited';
   if (!edited.edits.every((edit) => isOfCode(edit, module.source.text, files)))
     return 'a script on one line with its tag is not edited';
   const risks = risksOf(site, finding, entry, context);

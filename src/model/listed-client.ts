@@ -9,6 +9,7 @@ export interface ListedClient {
   types?: Readonly<Record<string, string>>;
   holds?: Readonly<Record<string, string>>;
   injects?: { parameters: Readonly<Record<string, string>>; beside: readonly string[] };
+  inScripts?: Readonly<Record<string, string>>;
   hands?: Readonly<Record<string, { as?: string; members?: Readonly<Record<string, string>> }>>;
 }
 

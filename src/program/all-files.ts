@@ -36,7 +36,7 @@ export interface Edited {
 
 /** The files of a project as they are with an edit. */
 export function withEdit(files: ProjectFiles, { file, text }: Edited): ProjectFiles {
-  const targets = new Set(specifiersIn(text).map((specifier) => files.resolve(specifier, file)));
+  const targets = new Set(specifiersIn(text, file).map((specifier) => files.resolve(specifier, file)));
   return {
     ...files,
     module: (one) => (one === file ? parseModule(file, text) : files.module(one)),

@@ -71,7 +71,7 @@ export class ImportGraph {
   }
 
   #importsIn({ text }: Content, file: string): Imports {
-    const targets = specifiersIn(text).flatMap((specifier) => this.context.targetsOf(specifier, file));
+    const targets = specifiersIn(text, file).flatMap((specifier) => this.context.targetsOf(specifier, file));
     return {
       targets: [...new Set(targets)],
       reExports: reExports(text),

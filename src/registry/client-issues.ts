@@ -35,12 +35,14 @@ function instancesIn({
   hands = {},
   holds = {},
   injects,
+  inScripts = {},
 }: ListedClient): { at: string[]; as: string | undefined }[] {
   return [
     ...Object.entries(makes).map(([name, { as }]) => ({ at: ['makes', name, 'as'], as })),
     ...Object.entries(types).map(([name, as]) => ({ at: ['types', name], as })),
     ...Object.entries(holds).map(([name, as]) => ({ at: ['holds', name], as })),
     ...Object.entries(injects?.parameters ?? {}).map(([name, as]) => ({ at: ['injects', 'parameters', name], as })),
+    ...Object.entries(inScripts).map(([name, as]) => ({ at: ['inScripts', name], as })),
     ...Object.entries(hands).flatMap(([name, { as, members = {} }]) => [
       { at: ['hands', name, 'as'], as },
       ...Object.entries(members).map(([key, one]) => ({ at: ['hands', name, 'members', key], as: one })),

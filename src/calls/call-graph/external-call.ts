@@ -206,7 +206,8 @@ function configuringCall(callee: ExternalValue, call: ModelledCall): CallSummary
 function handedClient(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
   const { site, context, engine } = call;
   const hands = engine.clients.handedBy(callee);
-  if (!hands || callbackArguments(call).length === 0) return undefined;
+  const callbacks = hands ? callbackArguments(call, hands.within) : [];
+  if (!hands || callbacks.length === 0) return undefined;
   const handed =
     'client' in hands
       ? hands.client
@@ -218,7 +219,7 @@ function handedClient(callee: ExternalValue, call: ModelledCall): CallSummary | 
   // A listener receives an event beside the client.
   const others = pluginFunction(callee, call);
   return {
-    targets: () => [...callbackArguments(call).map((fn) => ({ fn, invocation })), ...(others?.targets() ?? [])],
+    targets: () => [...callbacks.map((fn) => ({ fn, invocation })), ...(others?.targets() ?? [])],
     result: () => [],
   };
 }

@@ -41,6 +41,7 @@ export interface OwnMake extends GivenObjects {
 export interface OwnHand {
   as?: string;
   members?: Readonly<Record<string, string>>;
+  within?: readonly string[];
 }
 
 /** A response as a user writes it. */
@@ -62,6 +63,7 @@ export interface OwnClient extends Pick<
   | 'bodyMethods'
   | 'holds'
   | 'injects'
+  | 'inScripts'
   | 'hasOwnDates'
   | 'others'
 > {
@@ -97,8 +99,8 @@ export function toRow(
   };
 }
 
-function toHand({ as, members = {} }: OwnHand): NonNullable<ClientRow['hands']>[string] {
-  return as === undefined ? { properties: { ...members } } : { as };
+function toHand({ as, members = {}, within }: OwnHand): NonNullable<ClientRow['hands']>[string] {
+  return { ...(as === undefined ? { properties: { ...members } } : { as }), ...(within && { within }) };
 }
 
 function toCall({ fields, answeredBy, defaults, unless, response, ...call }: OwnCall): CallSpec {

@@ -12,6 +12,11 @@ export interface Place {
   name: string;
 }
 
+/** What a function passes to its callbacks: a client, or an object that has some; `within` as in a row. */
+export type Handed = ({ client: ExternalValue } | { properties: Record<string, ExternalValue> }) & {
+  within: readonly string[] | undefined;
+};
+
 /** Finds the rows of modules, globals and values. */
 export class RowIndex {
   readonly #byModule = new Map<string, readonly ClientRow[]>();
@@ -78,4 +83,14 @@ export function clientOf({ modules }: ClientRow, as: string): ExternalValue {
 /** The steps of a dotted name; the empty name has none. */
 export function pathOf(name: string): string[] {
   return name === '' ? [] : name.split('.');
+}
+
+/** The clients that rows name as given by others, by the names under which they are. */
+export function namedClients(
+  rows: readonly ClientRow[],
+  key: 'provides' | 'inScripts',
+): ReadonlyMap<string, ExternalValue> {
+  return new Map(
+    rows.flatMap((row) => Object.entries(row[key] ?? {}).map(([name, as]) => [name, clientOf(row, as)] as const)),
+  );
 }

@@ -16,7 +16,7 @@ import { DataTypes } from './data-names.js';
 import { FieldValues } from './field-values.js';
 import { describes, moduleOf } from './own-rows.js';
 import { namedCall } from './spelled-calls.js';
-import { ANY, RowIndex, clientOf, pathOf } from './row-index.js';
+import { ANY, RowIndex, clientOf, namedClients, pathOf, type Handed } from './row-index.js';
 
 const LONGEST_PATH = 12;
 
@@ -31,13 +31,16 @@ export class ClientTable {
   readonly data: DataTypes;
   readonly fieldValues: FieldValues;
   readonly #injecting: readonly InjectingRow[];
-  readonly #provided = new Map<string, ExternalValue>();
+  /** The clients that plugins add to components and contexts, by their names. */
+  readonly provided: ReadonlyMap<string, ExternalValue>;
+  /** The clients that scripts of workflow files have in scope, by their names. */
+  readonly inScripts: ReadonlyMap<string, ExternalValue>;
   /** The functions below exports that a framework calls with a client. */
   readonly calledWith: readonly { functions: readonly string[]; client: ExternalValue }[];
 
   constructor(readonly rows: readonly ClientRow[]) {
-    for (const row of rows)
-      for (const [name, as] of Object.entries(row.provides ?? {})) this.#provided.set(name, clientOf(row, as));
+    this.provided = namedClients(rows, 'provides');
+    this.inScripts = namedClients(rows, 'inScripts');
     this.calledWith = rows.flatMap((row) =>
       row.calledWith ? [{ functions: row.calledWith.functions, client: clientOf(row, row.calledWith.as) }] : [],
     );
@@ -146,21 +149,19 @@ export class ClientTable {
   }
 
   /** The client that `value` passes to its callbacks, or the clients by property. */
-  handedBy(
-    value: ExternalValue,
-  ): { client: ExternalValue } | { properties: Record<string, ExternalValue> } | undefined {
+  handedBy(value: ExternalValue): Handed | undefined {
     const root = value.module === null ? value.path.slice(0, 1) : [];
     const named = (as: string): ExternalValue => external(value.module, [...root, ...pathOf(as)]);
     for (const { row, name } of this.#index.places(value)) {
       const hands = row.hands && own(row.hands, name);
       if (!hands) continue;
-      return 'as' in hands
-        ? { client: named(hands.as) }
-        : {
-            properties: Object.fromEntries(
-              Object.entries(hands.properties).map(([property, as]) => [property, named(as)]),
-            ),
-          };
+      const { within } = hands;
+      if ('as' in hands) return { client: named(hands.as), within };
+      const properties = Object.entries(hands.properties).map(([property, as]): [string, ExternalValue] => [
+        property,
+        named(as),
+      ]);
+      return { properties: Object.fromEntries(properties), within };
     }
     return undefined;
   }
@@ -172,11 +173,6 @@ export class ClientTable {
       if (as !== undefined && isBeside(row.injects.beside)) return clientOf(row, as);
     }
     return undefined;
-  }
-
-  /** The client that plugins add to components and contexts under a name. */
-  provided(name: string): ExternalValue | undefined {
-    return this.#provided.get(name);
   }
 
   /** Whether a framework injects a client into parameters of this name. */
@@ -283,6 +279,11 @@ export class ClientTable {
     return this.#rowOfSite.get(value.site)?.row.optionMethods ?? {};
   }
 
+  /** Whether a row says what iterating over a value gives. */
+  hasElements(value: ExternalValue): boolean {
+    return this.#index.places(value).some(({ row, name }) => own(row.holds ?? {}, `${name}.*`) !== undefined);
+  }
+
   elementsOf(value: ResponseValue): Values {
     const stage = this.responseOf(value).elements;
     return stage ? [response(value.site, value.context, stage, [], value.trace)] : [];
@@ -290,9 +291,7 @@ export class ClientTable {
 }
 
 /** How the table names objects of a class: `Agent.#`, and `#` of what is the class itself. */
-function classPath(name: string): string {
-  return name === '' ? '#' : `${name}.#`;
-}
+const classPath = (name: string): string => (name === '' ? '#' : `${name}.#`);
 
 /** Whether objects of a class describe a request, by what a row says. */
 function describesRequests({ requestObjects }: ClientRow, name: string): boolean {

@@ -4,7 +4,6 @@ import { ts } from '../../syntax/compiler.js';
 import { frameOf, unwrap } from '../../syntax/frames.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { Demand } from '../../syntax/program-view.js';
-import { OF_COMPONENTS, OF_REQUESTS } from '../../syntax/writes/writes.js';
 import { filesOf, isFileOf } from '../clients/own-rows.js';
 import { CHANNELS, channelText, decoratedAs } from '../domain/channels.js';
 import type { Context } from '../domain/context.js';
@@ -13,6 +12,7 @@ import type { EndpointResolver } from '../endpoints/endpoint-resolver.js';
 import type { Engine } from '../engine/engine.js';
 import type { Interest } from '../engine/interest.js';
 import { hasAutoImports } from '../evaluate/globals/auto-imports.js';
+import { wordOfGlobal } from '../evaluate/globals/shared-globals.js';
 import { valueOfBinding } from '../evaluate/bindings.js';
 import { calleesOf } from '../evaluate/callees.js';
 import { constructorsIn, inheritedValues, isConstructor } from '../heap/constructors.js';
@@ -240,9 +240,7 @@ export class Demands {
   globals(): void {
     for (const name of this.engine.shared.names())
       if (this.engine.shared.own(name).some((value) => this.reachability.leadsToApi(value, MAX_DEPTH)))
-        this.demand.globalNames.add(
-          name.startsWith(`${OF_REQUESTS}.`) ? OF_REQUESTS : name.replace(`${OF_COMPONENTS}.`, ''),
-        );
+        this.demand.globalNames.add(wordOfGlobal(name));
   }
 
   /** Channels between processes, and additions to frameworks' objects: files with such a name may receive values. */

@@ -135,3 +135,6 @@ export interface DataTypes {
    */
   operationTypes?: Readonly<Record<string, { methods?: string; request?: string; response?: string }>>;
 }
+
+/** What a function passes to its callbacks: an instance, or an object with some. `within` are names of callbacks in an object. */
+export type Hand = ({ as: string } | { properties: Record<string, string> }) & { within?: readonly string[] };

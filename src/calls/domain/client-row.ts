@@ -4,6 +4,7 @@ import type {
   BodyEncodings,
   DataTypes,
   GivenObjects,
+  Hand,
   MadeFields,
   PathParts,
   ResponseCallback,
@@ -251,13 +252,13 @@ export interface ClientRow extends DataTypes {
   configuredBy?: Record<string, ArgumentPath[]>;
   /** The property of the client itself that holds a base URL: `axios.defaults.baseURL = url`. */
   baseProperty?: string;
-  /** Properties that hold another instance of the row, each with its name: `App.#.octokit` is `Octokit.#`. */
+  /** Properties that hold another instance of the row: `App.#.octokit` is `Octokit.#`. `*` is what iteration gives. */
   holds?: Readonly<Record<string, string>>;
   /**
-   * Functions that pass a client to their callbacks, or an object with clients under the given names: `test('…', ({
-   * page, request }) => …)`, `jQuery(($) => …)`. Clients are named as in `calls`.
+   * Functions that pass a client to their callbacks, or an object with clients under the given names, which are those of
+   * `calls`: `test('…', ({ page, request }) => …)`, `jQuery(($) => …)`.
    */
-  hands?: Record<string, { as: string } | { properties: Record<string, string> }>;
+  hands?: Record<string, Hand>;
   /**
    * Properties under which plugins give a client to components and contexts, if nothing else is known of the property:
    * `this.$axios`.
@@ -265,10 +266,9 @@ export interface ClientRow extends DataTypes {
   provides?: Record<string, string>;
   /** Parameters that a framework fills by their names, in files that contain one of `beside`: `function ($http) {}`. */
   injects?: { parameters: Record<string, string>; beside: readonly string[] };
-  /**
-   * Functions that a framework calls with a client as parameter 0, by their place below a file's exports:
-   * `operation.perform`. `*` stands for any name.
-   */
+  /** Clients in the scope of scripts of workflow files, by their names there, which no code declares. */
+  inScripts?: Readonly<Record<string, string>>;
+  /** Functions below a file's exports that a framework calls with a client first: `operation.perform`. `*` is any name. */
   calledWith?: { functions: readonly string[]; as: string };
   /** Functions that return a part of their argument, and the part's name: `unwrapAsync(result)`. */
   unwraps?: Record<string, string>;

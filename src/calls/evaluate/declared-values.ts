@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { injectedInto } from '../text/provided.js';
 import { ts } from '../../syntax/compiler.js';
 import { literalName, type FunctionNode } from '../../syntax/frames.js';
 import { typeOf } from '../../syntax/jsdoc.js';
@@ -25,7 +26,7 @@ export function declaredOf(binding: Binding, at: Context, engine: Engine): Value
 
 /** The values that a declaration gives its name. A destructured name gets its part of them. */
 function declaredValues(node: TS.Node, at: Context, engine: Engine): Values {
-  if (ts.isParameter(node)) return parameterValues(node, at, engine);
+  if (ts.isParameter(node)) return injectedInto(node, engine) ?? parameterValues(node, at, engine);
   if (ts.isBindingElement(node)) {
     const owners = declaredValues(node.parent.parent, at, engine);
     const values = project(node, owners, at, engine);

@@ -55,6 +55,8 @@ function oneElements(value: Value, engine: Engine): Values {
     }
     case 'unknown':
       return madeOf([value]);
+    case 'external':
+      return engine.clients.hasElements(value) ? engine.clients.memberOf(value, '*') : [];
     default:
       return [];
   }

@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { isWorkflowFile } from '../../model/settings/workflow-files.js';
 import { ts } from '../../syntax/compiler.js';
 import { elementName, isClassNode, isFunctionNode, isTransparent, unwrap } from '../../syntax/frames.js';
 import { GLOBAL_OBJECTS } from '../../syntax/global-names.js';
@@ -136,7 +137,7 @@ function evaluateIdentifier(node: TS.Identifier, context: Context, engine: Engin
     return (
       (node.text === 'arguments' ? argumentsOf(context, engine) : contentsByPrefix(node.text, context, engine)) ??
       ownExports(node, context, engine) ??
-      joinValues(engine.shared.named([node.text]), [globalNamed(node.text)])
+      joinValues(engine.shared.named([node.text]), [globalNamed(node.text, context, engine)])
     );
   return reachingDefinition(node, binding, context, engine) ?? valueOfBinding(binding, context, engine, node);
 }
@@ -150,8 +151,9 @@ function contentsByPrefix(name: string, context: Context, engine: Engine): Value
   return store && contentsOf(valueOfBinding(store, engine.contexts.root(source, context.isSymbolic), engine), engine);
 }
 
-function globalNamed(name: string): Value {
-  return external(null, GLOBAL_OBJECTS.has(name) ? [] : [name]);
+function globalNamed(name: string, context: Context, engine: Engine): Value {
+  const given = isWorkflowFile(engine.moduleOf(context).file) ? engine.clients.inScripts.get(name) : undefined;
+  return given ?? external(null, GLOBAL_OBJECTS.has(name) ? [] : [name]);
 }
 
 function evaluateAccess(node: TS.PropertyAccessExpression, name: string, context: Context, engine: Engine): Values {
@@ -166,7 +168,7 @@ function evaluateAccess(node: TS.PropertyAccessExpression, name: string, context
   if (found.length > 0) return found;
   const given = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.shared.named([OF_COMPONENTS, name]) : [];
   if (given.length > 0) return given;
-  const provided = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.clients.provided(name) : undefined;
+  const provided = node.expression.kind === ts.SyntaxKind.ThisKeyword ? engine.clients.provided.get(name) : undefined;
   if (provided) return [provided];
   // An object literal lacks properties that are not written, but for those that a framework adds: `this.$config`.
   return base.length > 0 && !name.startsWith('$') && base.every((value) => isClosed(value, engine))

@@ -1,9 +1,11 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
+import { HANDED_ON } from '../../syntax/writes/handed-on.js';
 import { OF_REQUESTS } from '../../syntax/writes/writes.js';
 import { isDefinite } from '../control-flow/conditions.js';
 import { decoratedAs, openedBy, providedUnder } from '../domain/channels.js';
+import { isClient } from '../text/provided.js';
 import { nearestContext } from '../domain/context.js';
 import { step } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
@@ -165,6 +167,9 @@ function clientBase(value: ExternalValue, name: string, engine: Engine): Values 
   return base.length > 0 ? base : undefined;
 }
 
+/** Objects that have under its name what is kept under a key: `c.var.client`, `container.cradle.client`. */
+const OF_KEYS = /(?:^|\.)(?:var|cradle)$/;
+
 /**
  * Values that a framework's objects were given under a name: `app.decorate(name, value)`, `context.locals.name =
  * value`.
@@ -175,11 +180,25 @@ function decoratedMember({ hole }: UnknownValue, name: string, engine: Engine): 
   const given = joinValues(
     engine.callGraph.publishedValues(decoratedAs(name), engine),
     ofPlugins,
+    OF_KEYS.test(hole.label) ? engine.callGraph.publishedValues(providedUnder(name), engine) : [],
     isOfRequest ? engine.shared.named([OF_REQUESTS, name]) : [],
+    handedOn(hole.label, name, engine),
   );
-  const client = given.length === 0 ? engine.clients.provided(name) : undefined;
+  const client = given.length === 0 ? engine.clients.provided.get(name) : undefined;
   return client ? [client] : given;
 }
+
+/** The client that an earlier handler put into what a framework hands on: into a parameter, or into an object below one. */
+function handedOn(label: string, name: string, engine: Engine): Values {
+  const owner = label.slice(label.lastIndexOf('.') + 1);
+  return joinValues(
+    owner === label || HANDED_ITSELF.has(owner) ? engine.shared.named([HANDED_ON, name]) : [],
+    engine.shared.named([HANDED_ON, owner, name]),
+  ).filter((value) => isClient(value, engine));
+}
+
+/** Names under which an object that is handed on holds another one: `ctx.request`. */
+const HANDED_ITSELF: ReadonlySet<string> = new Set(['req', 'request', 'ctx', 'context']);
 
 /** `xhr.responseText`: the response to the request opened on the same instance. */
 function openedResponses(value: ExternalValue, name: string, engine: Engine): Values {

@@ -9,6 +9,7 @@ import type { CallSummary, Model, ModelledCall, Engine } from '../engine/engine.
 import type { ExternalValue, Value, Values } from '../domain/values.js';
 import { ANGULAR_ROUTER } from './frameworks/angular-routes.js';
 import { CLASS_COMPONENTS } from './frameworks/class-components.js';
+import { CONTAINERS } from './frameworks/containers.js';
 import { FILE_READERS } from './frameworks/file-readers.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
 import { GENERATED_CLIENTS } from './frameworks/generated-clients.js';
@@ -48,6 +49,7 @@ const PLUGINS: readonly Plugin[] = [
   NODE_RED,
   NUXT,
   HOSTS,
+  CONTAINERS,
   MESSAGES,
   FILE_READERS,
   NAVIGATION,

@@ -16,6 +16,7 @@ import type { CallSummary, Engine, ModelledCall } from '../engine/engine.js';
 import { joinValues } from '../domain/join.js';
 import { parsed } from '../evaluate/responses.js';
 import { someInstance } from '../heap/classes.js';
+import { askedFor } from './frameworks/containers.js';
 import { hosted } from './frameworks/hosts.js';
 import { piped } from './frameworks/observables.js';
 import { PARSERS, schemaOf } from './language/schemas.js';
@@ -62,6 +63,7 @@ export function unknownFunction(value: Value, call: ModelledCall): CallSummary {
         ...flatMap(all, (values) => objectsOf(values, call)),
         ...(value.kind === 'external' ? schemaOf(value, call) : []),
         ...clientAsked(call),
+        ...askedFor(name, call),
       ];
       // The unknown itself stays: it may be a parameter whose callers know more.
       const known = joinValues(through, functions, results, made);

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { once } from '../../collections/once.js';
 import type { ReadAliases } from '../../model/settings/alias.js';
+import { isWorkflowFile, workspaceOf } from '../../model/settings/workflow-files.js';
 import { ConfiguredAliases } from './configured-aliases.js';
 import { conventionalPaths } from './conventional-paths.js';
 import { foldersAround } from './folders.js';
@@ -55,6 +56,9 @@ export class Resolver {
   #find(specifier: string, from: string, directory: string): string | undefined {
     if (/^\.{1,2}(\/|$)/.test(specifier)) {
       const path = posix.join(directory, specifier);
+      // Scripts of workflows are run at the root of the repository.
+      const below = isWorkflowFile(from) ? this.#first([posix.join(workspaceOf(from), specifier)]) : undefined;
+      if (below !== undefined) return below;
       return this.#first([path]) ?? this.#first(this.#paths.inOtherRoots(path));
     }
     for (const candidates of [

@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { isWorkflowFile } from '../../model/settings/workflow-files.js';
 import { ts } from '../compiler.js';
 import { hasScriptBlocks, onlyBlocks, scriptsOf } from '../embedded.js';
 import { isJson } from '../exports/exports.js';
@@ -8,6 +9,7 @@ import { contentProblem, evidentKindOf, otherKindOf, type OtherKind } from './ot
 import { proposalWords, type ParseProblem } from './problems.js';
 import { readingsOf } from './readings.js';
 import { isTemplate } from './template-files.js';
+import { codeOfWorkflow } from './workflows.js';
 
 /** A syntax tree, and what it lacks. */
 export interface ParsedFile {
@@ -26,6 +28,10 @@ type Parse = (code: string) => TS.SourceFile;
  * no program at all.
  */
 export function parseFile(file: string, text: string): ParsedFile {
+  if (isWorkflowFile(file)) {
+    const source = parseCode(file, codeOfWorkflow(text), ts.ScriptKind.JS);
+    return { source, problem: firstOf(source), otherKind: null };
+  }
   const { code, hasJsx, blocks } = hasScriptBlocks(file)
     ? scriptsOf(file, text)
     : { code: text, hasJsx: false, blocks: null };

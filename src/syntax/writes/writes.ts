@@ -8,6 +8,7 @@ import { originOf, type Origin } from './other-names.js';
 import { assignedOwner, constructorOfThis } from '../prototypes.js';
 import { literalOfThis } from '../receivers.js';
 import type { Binding, Scopes } from '../scopes.js';
+import { handedOnPath } from './handed-on.js';
 import { assignedMembers, assignedNames, isAssignment, writeTargetOf } from './write-target.js';
 
 /**
@@ -126,6 +127,8 @@ export class WriteCollector implements Writes {
     ].slice(-2);
     if (property && name && SHARED_BY_NAME.has(property))
       this.ofGlobal.push({ path: [property, name], value: node.right });
+    const handedOn = handedOnPath(place.root, place.path, node.right, this.#scopes);
+    if (handedOn) this.ofGlobal.push({ path: handedOn, value: node.right });
   }
 
   /** `[x.a, x.b] = values`: what is written is the part of them that the target stands for, or the one written out. */

@@ -1,3 +1,5 @@
+import { HANDED_ON } from '../../../syntax/writes/handed-on.js';
+import { OF_COMPONENTS, OF_REQUESTS } from '../../../syntax/writes/writes.js';
 import { joinValues } from '../../domain/join.js';
 import { addToGroup } from '../../../collections/group-by.js';
 import type { Values } from '../../domain/values.js';
@@ -54,4 +56,10 @@ export class SharedGlobals implements Globals {
   names(): IterableIterator<string> {
     return this.#byName.keys();
   }
+}
+
+/** The word that files have in them which read a global. */
+export function wordOfGlobal(name: string): string {
+  if (name.startsWith(`${HANDED_ON}.`)) return name.slice(name.lastIndexOf('.') + 1);
+  return name.startsWith(`${OF_REQUESTS}.`) ? OF_REQUESTS : name.replace(`${OF_COMPONENTS}.`, '');
 }

@@ -15,6 +15,7 @@ import type { Engine } from '../../engine/engine.js';
 import type { TypePlace } from '../../engine/type-place.js';
 import type { Ancestor } from '../ancestry.js';
 import { placeOfObject } from './type-arguments.js';
+import { injectedInto } from '../../text/provided.js';
 
 /** Lists of lists are looked into to this depth. */
 const DEEPEST = 4;
@@ -97,7 +98,8 @@ export function typedData(value: InstanceValue, owner: Ancestor, name: string, e
 /** What the type of a field stands for, and a method that is only declared. */
 export function typedField(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): Values {
   for (const member of classFacts(owner.node).members.get(name) ?? []) {
-    if (ts.isPropertyDeclaration(member)) return engine.ofType(typeOf(member), placeOfObject(value, owner, engine));
+    if (ts.isPropertyDeclaration(member))
+      return injectedInto(member, engine) ?? engine.ofType(typeOf(member), placeOfObject(value, owner, engine));
     if (ts.isMethodDeclaration(member) && !member.body) return [functionValue(member, owner.context, value)];
   }
   return [];

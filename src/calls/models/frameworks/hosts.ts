@@ -1,12 +1,14 @@
 import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { decoratedAs, providedUnder } from '../../domain/channels.js';
-import { functionsIn, record, unknown, type Value, type Values } from '../../domain/values.js';
+import { functionsIn, record, unknown, type Value } from '../../domain/values.js';
 import { argument, argumentCount } from '../../domain/arguments.js';
-import type { CallSummary, Model, ModelledCall, Engine } from '../../engine/engine.js';
+import type { CallSummary, Model, ModelledCall } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
+import { keysOf, provided, wordOfKey } from '../../text/provided.js';
 import { literalsOf } from '../../text/strings.js';
 import { publish, returns, siteKey } from '../model.js';
+import { kept } from './containers.js';
 import { screenElement, shows } from './navigation.js';
 import type { Plugin } from '../plugin.js';
 
@@ -15,36 +17,16 @@ import type { Plugin } from '../plugin.js';
  * and `inject(KEY)`, `setContext('api', api)` and `getContext('api')`. A key is a string, a symbol or a class.
  */
 
-const SYMBOL = /^c:symbol:([^:]*):/;
-
 /** `Symbol('api')`: told apart by where it is made, and by its name. `Symbol.for('api')` is one everywhere. */
 export const symbol: Model = (call) =>
   returns(() => {
     const { parent } = call.site;
-    const name = ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name.text : '';
+    const isNamed = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent);
+    const name = isNamed && ts.isIdentifier(parent.name) ? parent.name.text : '';
     return [record(`symbol:${name}:${siteKey(call)}`, {})];
   });
 export const sharedSymbol: Model = (call) =>
   returns(() => literalsOf(argument(call, 0)).map((name) => record(`symbol::for ${name}`, {})));
-
-function keysOf(values: Values): string[] {
-  return [
-    ...literalsOf(values),
-    ...flatMap(values, (value) =>
-      value.kind === 'class' || (value.kind === 'record' && SYMBOL.test(value.key)) ? [value.key] : [],
-    ),
-  ];
-}
-
-/** The word that whoever asks for a key has in its text. */
-function wordOfKey(key: string): string | undefined {
-  return /^[\w$.-]+$/.test(key) ? key : SYMBOL.exec(key)?.[1] || undefined;
-}
-
-/** What was provided under the keys. */
-export function provided(keys: Values, engine: Engine): Values {
-  return joinValues(...keysOf(keys).map((key) => engine.callGraph.publishedValues(providedUnder(key), engine)));
-}
 
 /** `provide(KEY, value)`, as a function and as a method. */
 export const provide: Model = (call) => ({
@@ -69,6 +51,8 @@ export const inject: Model = (call) => {
 export function hosted(name: string, value: Value, call: ModelledCall): CallSummary['targets'] {
   if (/^decorate(Request|Reply)?$/.test(name)) return decorated(call);
   if (name === 'provide' && argumentCount(call) === 2) return provide(call).targets;
+  const keeps = kept(name, call);
+  if (keeps) return keeps;
   return name === 'use' ? installed(value, call) : (shows(name, call) ?? screenElement(call) ?? (() => []));
 }
 

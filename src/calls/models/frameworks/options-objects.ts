@@ -22,7 +22,7 @@ import { parameterAlias } from '../../heap/aliases.js';
 import { propertyValue } from '../../heap/literals/properties.js';
 import { literalsOf } from '../../text/strings.js';
 import { patchesOf } from '../state/patches.js';
-import { provided } from './hosts.js';
+import { provided } from '../../text/provided.js';
 
 /**
  * Objects that describe a component or a store by its options, as Vue and Pinia take them: `this` in a method, and the

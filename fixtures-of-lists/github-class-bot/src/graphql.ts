@@ -1,0 +1,1 @@
+export const paginateGraphql = (octokit) => ({ graphql: { paginate: (query) => octokit.graphql(query) } });

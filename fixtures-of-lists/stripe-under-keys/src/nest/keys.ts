@@ -1,0 +1,1 @@
+export const STRIPE = Symbol('STRIPE');
