@@ -18,9 +18,15 @@ export const github = [
     modules: ['gh-got'],
     baseUrl: 'https://api.github.com',
     calls: {
-      '': { url: '0', method: '1.method', base: '1.prefixUrl', body: ['1.json', '1.body'], query: '1.searchParams' },
+      '': {
+        url: '0',
+        method: '1.method',
+        base: ['1.prefixUrl', '1.baseUrl'],
+        body: ['1.json', '1.body'],
+        query: '1.searchParams',
+      },
       ...byVerb('', ['get', 'post', 'put', 'patch', 'head', 'delete'], {
-        base: '1.prefixUrl',
+        base: ['1.prefixUrl', '1.baseUrl'],
         body: ['1.json', '1.body'],
       }),
       paginate: { verb: 'GET', url: '0' },
@@ -32,7 +38,7 @@ export const github = [
     modules: ['octonode'],
     baseUrl: 'https://api.github.com',
     makes: {
-      client: { as: 'client.#' },
+      client: { as: 'client.#', base: '1.hostname' },
       'client.#.repo': { as: 'repo.#' },
       'client.#.team': { as: 'team.#' },
       'client.#.project': { as: 'project.#' },

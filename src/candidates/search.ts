@@ -31,10 +31,8 @@ export interface Candidates {
 
 /** Code, and what says where a development server hands requests on. */
 const SOURCE = /\.([cm]?[jt]sx?|vue|svelte|astro|html?)$|(^|\/)proxy(\.[\w-]+)*\.json$/;
-/** Declarations of TypeScript: types that a generator may have written for an API. */
-const DECLARATION = /\.d\.[cm]?ts$/;
-/** Declarations of Flow for libraries. */
-const OF_LIBRARIES = /(^|\/)flow-typed\/.*\.jsx?$/;
+/** Declarations of TypeScript, and those of Flow for libraries. */
+const DECLARATION = /\.d\.[cm]?ts$|(^|\/)flow-typed\/.*\.jsx?$/;
 /** Extensions of text in languages that call HTTP APIs but are not analysed. */
 const OTHER_EXTENSIONS = [
   // Programming languages.
@@ -70,7 +68,7 @@ const MAY_BE_EMITTED = /\.[cm]?jsx?$/;
 
 /** Whether the analysis can parse a file of this name. */
 export function isSourceFile(file: string): boolean {
-  return SOURCE.test(file) && !OF_LIBRARIES.test(file);
+  return SOURCE.test(file) && !DECLARATION.test(file);
 }
 
 /** Whether a file of this name is read at all. */
@@ -222,7 +220,7 @@ function withoutEmitted(
 
 /** The files that the compiler would emit for a file. */
 function emittedFrom(file: string): string[] {
-  if (DECLARATION.test(file) || OF_LIBRARIES.test(file)) return [];
+  if (DECLARATION.test(file)) return [];
   const dot = file.lastIndexOf('.');
   return (EMITS[file.slice(dot)] ?? []).map((extension) => file.slice(0, dot) + extension);
 }

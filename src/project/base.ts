@@ -89,7 +89,7 @@ export function repositoryOf({ analysis: { root } }: Pick<Analysed, 'analysis'>,
 /** The files of a scan as they were at a commit. */
 export function treeAt(repository: string, commit: string, { scope }: Pick<Analysed, 'scope'>, cwd: string): PastFiles {
   const { base: root, listed: paths } = scope;
-  const isRead = (file: string): boolean => isSearched(file) || mayBeScript(file);
+  const isRead = (file: string): boolean => isSearched(file) || mayBeScript(file) || /\.d\.[cm]?ts$/.test(file);
   const { files } = listFiles(root, paths, cwd, isRead);
   return filesAt(repository, commit, { root, files, paths, cwd, isRead });
 }

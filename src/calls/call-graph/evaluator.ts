@@ -79,7 +79,7 @@ class Evaluator implements Engine {
   #nesting = 0;
   /** The look-ups among them. */
   #lookUpDepth = 0;
-  /** The node evaluated last. */
+  /** The node evaluated last, at first a file. */
   #currentNode!: TS.Node;
 
   constructor(
@@ -98,7 +98,7 @@ class Evaluator implements Engine {
     this.clients = new ClientTable(clients);
     this.events = new ListedEvents(listed.routes);
     this.models = modelTable(models);
-    for (const module of program.modules.values()) this.#modules.set(module.source, module);
+    for (const module of program.modules.values()) this.#modules.set((this.#currentNode = module.source), module);
     this.shared = new SharedGlobals(this);
     this.settings = new KnownSettings(this, listed.values);
   }

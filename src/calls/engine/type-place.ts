@@ -14,6 +14,8 @@ export interface TypePlace {
   around: ReadonlySet<TS.Node>;
   /** Number of types that led here. */
   depth: number;
+  /** Number of generic types that led here: each may be the argument of the next, `Page<Page<Order>>`, without an end. */
+  generics: number;
 }
 
 const NO_TYPES: TypePlace['given'] = new Map();
@@ -21,7 +23,7 @@ const NO_ALIASES: TypePlace['around'] = new Set();
 
 /** The place of a type outside of generic types. */
 export function plainPlace(context: Context): TypePlace {
-  return { context, given: NO_TYPES, key: String(context.id), around: NO_ALIASES, depth: 0 };
+  return { context, given: NO_TYPES, key: String(context.id), around: NO_ALIASES, depth: 0, generics: 0 };
 }
 
 /** The place of a part of a type. */

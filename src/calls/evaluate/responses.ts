@@ -27,8 +27,9 @@ export function unpacked(value: ResponseValue, stage: Stage): ResponseValue {
 
 /** The data of an API that the type argument of a call says the body is: `axios.get<Order>(path)`, `ky(path).json<Order>()`. */
 export function typedBody(site: TS.Node, context: Context, engine: Engine): Values {
-  const [type] = ts.isCallExpression(site) ? (site.typeArguments ?? []) : [];
-  return type ? dataOfType(type, engine, placeIn(context, engine)) : [];
+  const [type, ...others] = ts.isCallExpression(site) ? (site.typeArguments ?? []) : [];
+  // `axios.get<Order, Reply>(path)` says what the whole reply is.
+  return type && others.length === 0 ? dataOfType(type, engine, placeIn(context, engine)) : [];
 }
 
 /** The stage that a response reaches. If the call asks not to parse the body, it stays text. */

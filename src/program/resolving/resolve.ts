@@ -16,7 +16,7 @@ const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
   '.mjs': ['.mts', '.mjs'],
   '.cjs': ['.cts', '.cjs'],
 };
-const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.d.ts'];
+const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
 
 /**
  * Resolves module specifiers to files of the project: relative paths, path aliases of tsconfig files, aliases of

@@ -46,12 +46,12 @@ export function placeInside(
   declaration: TS.TypeAliasDeclaration | TS.InterfaceDeclaration | TS.ClassLikeDeclaration,
   context: Context,
   types: Arguments,
-  { around, depth }: TypePlace,
+  { around, depth, generics }: TypePlace,
 ): TypePlace {
-  const place = { ...plainPlace(context), around: new Set([...around, declaration]), depth: depth + 1 };
+  const place = { ...plainPlace(context), around: new Set([...around, declaration]), depth: depth + 1, generics };
   const parameters = declaration.typeParameters ?? [];
   if (parameters.length === 0) return place;
   const given = parameters.map(({ name }, index): [string, () => Values] => [name.text, types[index] ?? (() => [])]);
   const key = flatMap(types, (values) => values().map(({ key }) => key)).join(',');
-  return { ...place, given: new Map(given), key: `${place.key}<${key}>` };
+  return { ...place, given: new Map(given), key: `${place.key}<${key}>`, generics: generics + 1 };
 }

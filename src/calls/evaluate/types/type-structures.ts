@@ -24,17 +24,22 @@ export function propertiesOf(
     return (type.jsDocPropertyTags ?? []).flatMap(({ name, typeExpression }) =>
       ts.isIdentifier(name) ? [{ name: name.text, type: typeExpression?.type }] : [],
     );
+  const overloaded = overloadedNames(type.members);
   return type.members.flatMap((member) => {
     const name = member.name && literalName(member.name);
-    return name === undefined
-      ? []
-      : [
-          {
-            name,
-            type: ts.isMethodSignature(member) ? member : ts.isPropertySignature(member) ? member.type : undefined,
-          },
-        ];
+    return name === undefined || overloaded.has(name) ? [] : [{ name, type: typeOfMember(member) }];
   });
+}
+
+function typeOfMember(member: TS.TypeElement): TypedProperty['type'] {
+  if (ts.isMethodSignature(member)) return member;
+  return ts.isPropertySignature(member) ? member.type : undefined;
+}
+
+/** The methods with more than one signature: which of them a call means depends on its arguments. */
+function overloadedNames(members: readonly TS.TypeElement[]): ReadonlySet<string> {
+  const names = members.flatMap(({ name }) => (name && literalName(name)) ?? []);
+  return new Set(names.filter((name, index) => names.indexOf(name) < index));
 }
 
 /** What a type of nothing but an index signature holds: `{ [id: string]: Reply }`. */
@@ -93,7 +98,9 @@ export function structureOf(
 
 /** A function of which only the type is known, if it gives data of an API. */
 export function functionOf(type: TS.FunctionTypeNode | TS.MethodSignature, place: TypePlace, engine: Engine): Values {
-  const gives = (): Values => dataAmong(engine.ofType(type.type, below(place)), engine);
+  const shadowed = (type.typeParameters ?? []).map(({ name }): [string, () => Values] => [name.text, () => []]);
+  const inside = { ...below(place), given: new Map([...place.given, ...shadowed]) };
+  const gives = (): Values => dataAmong(engine.ofType(type.type, inside), engine);
   if (!engine.namesDataTypes() || gives().length === 0) return [];
   return [callable(`type:${idOf(type)}@${place.key}`, () => ({ targets: () => [], result: gives }), gives)];
 }

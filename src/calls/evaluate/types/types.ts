@@ -33,7 +33,11 @@ export { namesDataTypes } from './data-types.js';
  * @param place where it is written, if another type refers to it.
  */
 export function valuesOfType(type: TS.TypeNode, place: TypePlace | undefined, engine: Engine): Values {
-  if (place) return place.depth > DEEPEST ? [] : valuesAt(type, place, engine);
+  if (place && (place.depth > DEEPEST || place.generics > MOST_GENERICS)) {
+    engine.budget.cut('nesting', () => type);
+    return [];
+  }
+  if (place) return valuesAt(type, place, engine);
   // A type means the same in every context of its file.
   return engine.memoiseForNode(type, () =>
     valuesAt(type, plainPlace(engine.contexts.root(type.getSourceFile(), false)), engine),
@@ -41,6 +45,8 @@ export function valuesOfType(type: TS.TypeNode, place: TypePlace | undefined, en
 }
 
 const DEEPEST = 24;
+/** Generic types are looked into by their arguments to this depth. */
+const MOST_GENERICS = 4;
 
 function valuesAt(type: TS.TypeNode, place: TypePlace, engine: Engine): Values {
   if (ts.isTypeReferenceNode(type)) return named(namesOf(type.typeName), type, place, engine);
