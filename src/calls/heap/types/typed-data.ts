@@ -18,7 +18,7 @@ import { placeOfObject } from './type-arguments.js';
 import { injectedInto } from '../../text/provided.js';
 
 /** Lists of lists are looked into to this depth. */
-const DEEPEST = 4;
+const DEEPEST = 5;
 
 /** What of a type is data of an API. */
 export function dataOfType(type: TS.TypeNode | undefined, engine: Engine, place?: TypePlace): Values {
