@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
-import { HANDED_ON } from '../../syntax/writes/handed-on.js';
+import { pathsOfHanded } from '../../syntax/writes/handed-on.js';
 import { OF_REQUESTS } from '../../syntax/writes/writes.js';
 import { isDefinite } from '../control-flow/conditions.js';
 import { decoratedAs, openedBy, providedUnder } from '../domain/channels.js';
@@ -190,15 +190,10 @@ function decoratedMember({ hole }: UnknownValue, name: string, engine: Engine): 
 
 /** The client that an earlier handler put into what a framework hands on: into a parameter, or into an object below one. */
 function handedOn(label: string, name: string, engine: Engine): Values {
-  const owner = label.slice(label.lastIndexOf('.') + 1);
-  return joinValues(
-    owner === label || HANDED_ITSELF.has(owner) ? engine.shared.named([HANDED_ON, name]) : [],
-    engine.shared.named([HANDED_ON, owner, name]),
-  ).filter((value) => isClient(value, engine));
+  return joinValues(...pathsOfHanded(label, name).map((path) => engine.shared.named(path))).filter((value) =>
+    isClient(value, engine),
+  );
 }
-
-/** Names under which an object that is handed on holds another one: `ctx.request`. */
-const HANDED_ITSELF: ReadonlySet<string> = new Set(['req', 'request', 'ctx', 'context']);
 
 /** `xhr.responseText`: the response to the request opened on the same instance. */
 function openedResponses(value: ExternalValue, name: string, engine: Engine): Values {

@@ -1,10 +1,29 @@
 import type { ts as TS } from 'ts-morph';
+import { own } from '../../collections/own-property.js';
 import { ts } from '../compiler.js';
 import { frameOf, isFunctionNode, unwrap } from '../frames.js';
 import type { Scopes } from '../scopes.js';
 
 /** What handlers before put into the objects that a framework hands on to the next one, by the name of the object. */
 export const HANDED_ON = 'handed on';
+
+/** The usual names of what a framework hands to its handlers: a request, or the context of one. */
+const HANDED: Readonly<Record<string, string>> = {
+  req: 'request',
+  request: 'request',
+  c: 'context',
+  ctx: 'context',
+  context: 'context',
+};
+
+/** The paths under which a handler has what one before it put into an object that has this label: `ctx.state`. */
+export function pathsOfHanded(label: string, name: string): string[][] {
+  const owner = label.slice(label.lastIndexOf('.') + 1);
+  const itself = own(HANDED, owner);
+  return itself === undefined
+    ? [...new Set(Object.values(HANDED))].map((root) => [HANDED_ON, root, owner, name])
+    : [[HANDED_ON, itself, name]];
+}
 
 /** Methods that take a function which is called before the others. */
 const TAKES_HANDLER: ReadonlySet<string> = new Set(['use', 'addHook']);
@@ -27,8 +46,9 @@ export function handedOnPath(
     .bindingOf(root)
     ?.declarations.map(parameterAround)
     .find((one) => one !== undefined);
-  if (handler) return isHandler(handler) ? [HANDED_ON, ...(owner ? [owner] : []), name] : undefined;
-  return owner === OF_ALL ? [HANDED_ON, name] : undefined;
+  if (!handler) return owner === OF_ALL ? [HANDED_ON, OF_ALL, name] : undefined;
+  const handed = own(HANDED, root.text);
+  return handed !== undefined && isHandler(handler) ? [HANDED_ON, handed, ...(owner ? [owner] : []), name] : undefined;
 }
 
 /** The parameter that a name is, or is a part of. */
