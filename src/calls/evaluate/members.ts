@@ -191,9 +191,10 @@ function decoratedMember({ hole }: UnknownValue, name: string, engine: Engine): 
 /** The client that an earlier handler put into what a framework hands on: into a parameter, or into an object below one. */
 function handedOn(label: string, name: string, engine: Engine): Values {
   const owner = label.slice(label.lastIndexOf('.') + 1);
+  if (!/^[\w$]+$/.test(owner)) return [];
   return joinValues(
     owner === label || HANDED_ITSELF.has(owner) ? engine.shared.named([HANDED_ON, name]) : [],
-    engine.shared.named([HANDED_ON, owner, name]),
+    owner === label ? [] : engine.shared.named([HANDED_ON, owner, name]),
   ).filter((value) => isClient(value, engine));
 }
 
