@@ -1,5 +1,4 @@
 import type { ts as TS } from 'ts-morph';
-import { own } from '../../collections/own-property.js';
 import { ts } from '../compiler.js';
 import { frameOf, isFunctionNode, unwrap } from '../frames.js';
 import type { Scopes } from '../scopes.js';
@@ -8,20 +7,20 @@ import type { Scopes } from '../scopes.js';
 export const HANDED_ON = 'handed on';
 
 /** The usual names of what a framework hands to its handlers: a request, or the context of one. */
-const HANDED: Readonly<Record<string, string>> = {
-  req: 'request',
-  request: 'request',
-  c: 'context',
-  ctx: 'context',
-  context: 'context',
-};
+const HANDED: ReadonlyMap<string, string> = new Map([
+  ['req', 'request'],
+  ['request', 'request'],
+  ['c', 'context'],
+  ['ctx', 'context'],
+  ['context', 'context'],
+]);
 
 /** The paths under which a handler has what one before it put into an object that has this label: `ctx.state`. */
 export function pathsOfHanded(label: string, name: string): string[][] {
   const owner = label.slice(label.lastIndexOf('.') + 1);
-  const itself = own(HANDED, owner);
+  const itself = HANDED.get(owner);
   return itself === undefined
-    ? [...new Set(Object.values(HANDED))].map((root) => [HANDED_ON, root, owner, name])
+    ? [...new Set(HANDED.values())].map((root) => [HANDED_ON, root, owner, name])
     : [[HANDED_ON, itself, name]];
 }
 
@@ -47,7 +46,7 @@ export function handedOnPath(
     ?.declarations.map(parameterAround)
     .find((one) => one !== undefined);
   if (!handler) return owner === OF_ALL ? [HANDED_ON, OF_ALL, name] : undefined;
-  const handed = own(HANDED, root.text);
+  const handed = HANDED.get(root.text);
   return handed !== undefined && isHandler(handler) ? [HANDED_ON, handed, ...(owner ? [owner] : []), name] : undefined;
 }
 
