@@ -82,3 +82,25 @@ describe('a model that is not known', () => {
     expect(scanned(source)).toEqual({ open: [], found: ['2 openai.model.gpt-4-32k low'], resolved: [true] });
   });
 });
+
+describe('a model among several', () => {
+  const OWN =
+    "import { languageModel as own } from '@acme/models';\nimport { languageModel as other } from '@ai-sdk/zeta';\n";
+
+  it.each([
+    `${OWN}${AI}export const f = (c: boolean) => generateText({ model: c ? own('x') : other('y') });`,
+    `${OWN}${AI}export const f = (c: boolean) => generateText({ model: c ? other('y') : own('x') });`,
+    `import { anthropic } from '@ai-sdk/anthropic';\nimport { pick } from '@acme/models';\n${AI}generateText({ model: pick(anthropic, process.env.M) });`,
+  ])('is open if one of them is: %s', (source) => {
+    expect(scanned(source).open).toHaveLength(1);
+  });
+
+  it('is that of the provider which a provider of the registry asks', () => {
+    const { open, found } = scanned(
+      `import { createProviderRegistry, customProvider } from 'ai';\nimport { anthropic } from '@ai-sdk/anthropic';\n${AI}` +
+        "const mine = customProvider({ languageModels: { 'gpt-4-32k': anthropic('claude') }, fallbackProvider: anthropic });\n" +
+        "generateText({ model: createProviderRegistry({ mine }).languageModel('mine:gpt-4-32k') });",
+    );
+    expect({ open, found }).toEqual({ open: [], found: [] });
+  });
+});

@@ -85,7 +85,8 @@ export function unknownAccess(value: UnknownValue, step: string): UnknownValue {
 
 function holeKey(hole: Hole): string {
   const of = hole.isOther ? 'other' : hole.frame ? idOf(hole.frame) : '';
-  return `${hole.label}|${of}|${hole.missing ? `${hole.missing.files[0]}#${hole.missing.name}` : ''}`;
+  const from = hole.from ? `|${hole.from.module}.${hole.from.path.join('.')}` : '';
+  return `${hole.label}|${of}|${hole.missing ? `${hole.missing.files[0]}#${hole.missing.name}` : ''}${from}`;
 }
 
 export function text(parts: readonly TextPart[], trace: Trace | null): TextValue {

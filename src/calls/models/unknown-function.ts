@@ -1,4 +1,4 @@
-import { flatMap, mapDefined } from '../../collections/lists.js';
+import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
 import {
   functionsIn,
@@ -114,11 +114,12 @@ function matters(value: Value): boolean {
 function unknownResult(value: Value, given: readonly Values[], { engine }: ModelledCall): Value {
   if (value.kind === 'unknown') return unknownAccess(value, '()');
   if (value.kind !== 'external') return unknown();
-  // What is made around a model is that model: `withTracing(openai('gpt-4'))`.
-  const around = flatMap(given, (values) => mapDefined(values, fromOf)).find(({ module }) =>
-    isOfModels(module, engine),
+  // What is made around a model is that model, unless another argument may say which: `withTracing(openai('gpt-4'))`.
+  const origins = flatMap(given, (values) =>
+    values.filter(({ kind }) => kind === 'unknown' || kind === 'external').map(fromOf),
   );
-  return unknown(`${value.path.join('.')}()`, { from: around ?? value });
+  const isAroundModel = origins.every((one) => one !== undefined && isOfModels(one.module, engine));
+  return unknown(`${value.path.join('.')}()`, { from: (isAroundModel ? origins[0] : undefined) ?? value });
 }
 
 function isOfModels(module: string | null, { clients }: Engine): boolean {

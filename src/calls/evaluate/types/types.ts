@@ -46,7 +46,7 @@ export function valuesOfType(type: TS.TypeNode, place: TypePlace | undefined, en
 
 const DEEPEST = 24;
 /** Generic types are looked into by their arguments to this depth. */
-const MOST_GENERICS = 4;
+const MOST_GENERICS = 3;
 
 function valuesAt(type: TS.TypeNode, place: TypePlace, engine: Engine): Values {
   if (ts.isTypeReferenceNode(type)) return named(namesOf(type.typeName), type, place, engine);

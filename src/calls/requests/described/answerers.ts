@@ -28,11 +28,19 @@ interface Answer {
   isOpen: boolean;
 }
 
+const DEEPEST = 4;
+
 /**
  * Who answers a call of an instance: the client itself, unless the row says that those do with which the instance was
  * made, as the providers of a registry do.
  */
-export function answersOf(callee: ExternalValue, client: Client, invocation: Invocation, engine: Engine): Answer[] {
+export function answersOf(
+  callee: ExternalValue,
+  client: Client,
+  invocation: Invocation,
+  engine: Engine,
+  depth = 0,
+): Answer[] {
   const { answeredBy } = client.spec;
   if (!answeredBy) return [{ callee, client, invocation, isOpen: false }];
   const config = callee.made.at(-1);
@@ -43,8 +51,9 @@ export function answersOf(callee: ExternalValue, client: Client, invocation: Inv
       const argument = (index: number): Values | undefined => (index === 0 ? [rest] : undefined);
       const handed = { ...invocation, key: `${invocation.key}:${rest.key}`, argument };
       const own = providerCall(provider, method, engine);
-      if (own) return [{ ...own, invocation: handed, isOpen: false }];
-      return mayBeProvider(provider, engine) ? [{ callee, client, invocation: handed, isOpen: true }] : [];
+      // A provider may ask others itself, in a circle even.
+      if (own && depth < DEEPEST) return answersOf(own.callee, own.client, handed, engine, depth + 1);
+      return own || mayBeProvider(provider, engine) ? [{ callee, client, invocation: handed, isOpen: true }] : [];
     }),
   );
 }

@@ -24,7 +24,9 @@ function withEnd(parts: readonly TextPart[], end: string): TextPart[] {
   const mark = parts.findIndex((part) => typeof part === 'string' && part.includes('?'));
   const path = mark < 0 ? parts : parts.slice(0, mark);
   const rest = mark < 0 ? [] : parts.slice(mark);
-  const [before = '', ...query] = typeof rest[0] === 'string' ? rest[0].split(/(?=\?)/) : [];
+  const marked = typeof rest[0] === 'string' ? rest[0] : '';
+  const before = marked.slice(0, Math.max(0, marked.indexOf('?')));
+  const query = marked === '' ? [] : [marked.slice(before.length)];
   const whole = before === '' ? path : [...path, before];
   const last = whole.at(-1);
   const isEnded = typeof last === 'string' && last.endsWith(end);
