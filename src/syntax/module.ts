@@ -51,6 +51,9 @@ export type TypedNode =
   | TS.CallExpression
   | FunctionNode;
 
+/** Syntax that gives type arguments to something: `Page<Order>`, `load<Order>()`. */
+export type TypeApplication = CallSite | TS.TypeReferenceNode | TS.ExpressionWithTypeArguments;
+
 /** One parsed file, with all facts that do not depend on other files. */
 export interface Module {
   /** POSIX path relative to the scanned root. */
@@ -68,6 +71,7 @@ export interface Module {
   classes: ClassNode[];
   strings: (TS.StringLiteralLike | TS.TemplateExpression)[];
   typed: TypedNode[];
+  typeApplications: TypeApplication[];
   /** Whether its top-level declarations are global: it neither imports nor exports. */
   isScript: boolean;
   /** Why the facts are incomplete: the first syntax error, or that it nests too deeply; null if they are complete. */
@@ -134,7 +138,7 @@ function parsed(file: string, text: string): Module {
 }
 
 /** What one pass over a file collects. */
-interface Found extends Pick<Module, 'calls' | 'reads' | 'computedReads' | 'classes' | 'strings' | 'typed'> {
+interface Found extends Pick<Module, 'calls' | 'reads' | 'computedReads' | 'classes' | 'strings' | 'typed' | 'typeApplications'> {
   /** Nodes that may write to something. */
   changes: TS.Node[];
 }
@@ -147,6 +151,7 @@ function collect(source: TS.SourceFile): Found {
     classes: [],
     strings: [],
     typed: [],
+    typeApplications: [],
     changes: [],
   };
   let parent: TS.Node = source;
@@ -171,6 +176,7 @@ function sort(node: TS.Node, found: Found): void {
   else if (isClassNode(node)) found.classes.push(node);
   if (ts.isBinaryExpression(node) || ts.isCallExpression(node) || ts.isDeleteExpression(node)) found.changes.push(node);
   if (isTyped(node)) found.typed.push(node);
+  if (isTypeApplication(node)) found.typeApplications.push(node);
   if (isComputedRead(node)) found.computedReads.push(node);
   const name = readName(node);
   if (name !== undefined) addToGroup(found.reads, name, node as MemberRead);
@@ -205,6 +211,13 @@ function isTyped(node: TS.Node): node is TypedNode {
     ts.isParameter(node) ||
     isFunctionNode(node);
   return mayBe && node.type !== undefined;
+}
+
+function isTypeApplication(node: TS.Node): node is TypeApplication {
+  return (
+    (isCallSite(node) || ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node)) &&
+    node.typeArguments !== undefined
+  );
 }
 
 function isComputedRead(node: TS.Node): node is TS.ElementAccessExpression | TS.BindingElement {

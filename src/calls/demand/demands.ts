@@ -20,6 +20,7 @@ import type { Receivers } from '../models/plugin.js';
 import { DEMANDS_OF_PLUGINS } from '../models/plugins.js';
 import { demandMapped } from '../requests/proxies/mapped.js';
 import { demandAssignedBases } from './assigned-bases.js';
+import { GenericDeclarations } from './generic-declarations.js';
 import { Offers } from './offers.js';
 import { MAX_DEPTH, ApiReachability } from './api-reachability.js';
 import { GLOBALS_WITHOUT_CALLBACKS, MODULES_WITHOUT_CALLBACKS } from './callback-free.js';
@@ -207,6 +208,11 @@ export class Demands {
     }
   }
 
+  /** Generic declarations that are given data of the API as a type argument. */
+  genericDeclarations(): void {
+    new GenericDeclarations(this.engine, (missing) => this.missingIn(missing)).find(this.modules);
+  }
+
   /** Classes of objects whose fields are given something of the API from outside: `view.policy = body`. */
   filledObjects(): void {
     for (const { writes } of this.modules) {
@@ -283,6 +289,7 @@ function isHandledByEngine({ module, path }: ExternalValue): boolean {
 const DEMANDS: readonly ((demands: Demands) => void)[] = [
   (demands) => demands.missingBases(),
   (demands) => demands.filledObjects(),
+  (demands) => demands.genericDeclarations(),
   (demands) => demands.offers.exporters(),
   (demands) => demands.describedFiles(),
   (demands) => demands.offers.interfaces(),

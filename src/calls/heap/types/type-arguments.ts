@@ -97,6 +97,7 @@ function giveOfBase(value: InstanceValue, base: ClassNode, given: Given, engine:
   return true;
 }
 
-function extendedBy({ heritageClauses }: ClassNode): TS.ExpressionWithTypeArguments | undefined {
+/** What a class extends, with its type arguments. */
+export function extendedBy({ heritageClauses }: ClassNode): TS.ExpressionWithTypeArguments | undefined {
   return heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
 }

@@ -1,0 +1,94 @@
+import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../collections/lists.js';
+import { ts } from '../../syntax/compiler.js';
+import { frameOf } from '../../syntax/frames.js';
+import { isCallSite, type Module, type TypeApplication } from '../../syntax/module.js';
+import type { Values } from '../domain/values.js';
+import type { Engine } from '../engine/engine.js';
+import { calleesOf, underlyingFunction } from '../evaluate/callees.js';
+import { meaningsOf, namesOf } from '../evaluate/types/type-names.js';
+import { extendedBy } from '../heap/types/type-arguments.js';
+import { dataOfType } from '../heap/types/typed-data.js';
+
+/** What a type argument is given to. */
+interface Target {
+  declarations: readonly TS.Node[];
+  /** Those among them are asked for that stand in unparsed files. */
+  values: Values;
+}
+
+/**
+ * Finds the generic declarations to which data of an API is given as a type argument, `Page<Order>`,
+ * `load<Order>('/orders/1')`, and those to which they give it in turn. Their files need not mention the API.
+ */
+export class GenericDeclarations {
+  readonly #visited = new Set<TS.Node>();
+
+  constructor(
+    readonly engine: Engine,
+    readonly ask: (missing: Values) => void,
+  ) {}
+
+  find(modules: readonly Module[]): void {
+    if (!this.engine.namesDataTypes()) return;
+    for (const application of flatMap(modules, ({ typeApplications }) => typeApplications))
+      if (application.typeArguments!.some((type) => dataOfType(type, this.engine).length > 0)) this.#visit(application);
+  }
+
+  #visit(application: TypeApplication): void {
+    if (this.#visited.has(application)) return;
+    this.#visited.add(application);
+    const { declarations, values } = targetOf(application, this.engine);
+    this.ask(values);
+    for (const declaration of declarations) for (const inner of this.#passedOnBy(declaration)) this.#visit(inner);
+  }
+
+  /** Where a declaration gives its own type parameters to others. */
+  #passedOnBy(declaration: TS.Node): TypeApplication[] {
+    const { typeParameters } = declaration as { typeParameters?: readonly TS.TypeParameterDeclaration[] };
+    if (!typeParameters) return [];
+    const names = new Set(typeParameters.map(({ name }) => name.text));
+    const module = this.engine.program.modules.get(declaration.getSourceFile().fileName);
+    return (module?.typeApplications ?? []).filter(
+      ({ pos, end, typeArguments }) =>
+        pos >= declaration.pos && end <= declaration.end && typeArguments!.some((type) => mentions(type, names)),
+    );
+  }
+}
+
+function mentions(type: TS.Node, names: ReadonlySet<string>): boolean {
+  return (
+    (ts.isIdentifier(type) && names.has(type.text)) || ts.forEachChild(type, (part) => mentions(part, names)) === true
+  );
+}
+
+function targetOf(application: TypeApplication, engine: Engine): Target {
+  if (isCallSite(application) || isBaseClass(application)) {
+    const context = engine.contexts.root(frameOf(application), false);
+    const values = isCallSite(application)
+      ? calleesOf(application, context, engine)
+      : engine.evaluate(application.expression, context);
+    const declarations = flatMap(values.map(underlyingFunction), (value) =>
+      value.kind === 'function' || value.kind === 'class' ? [value.node] : [],
+    );
+    return { declarations, values };
+  }
+  const meanings = meaningsOf(namesOfType(application), application, engine) ?? [];
+  return {
+    declarations: flatMap(meanings, (meaning) => (meaning.kind === 'declaration' ? [meaning.node] : [])),
+    values: flatMap(meanings, (meaning) => (meaning.kind === 'values' ? meaning.values : [])),
+  };
+}
+
+function isBaseClass(node: TypeApplication): node is TS.ExpressionWithTypeArguments {
+  return (
+    ts.isExpressionWithTypeArguments(node) &&
+    ts.isClassLike(node.parent.parent) &&
+    extendedBy(node.parent.parent) === node
+  );
+}
+
+function namesOfType(type: TypeApplication): string[] {
+  if (ts.isTypeReferenceNode(type)) return namesOf(type.typeName);
+  return ts.isExpressionWithTypeArguments(type) ? namesOf(type.expression) : [];
+}
