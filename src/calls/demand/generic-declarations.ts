@@ -7,7 +7,7 @@ import type { Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, underlyingFunction } from '../evaluate/callees.js';
 import { meaningsOf, namesOf } from '../evaluate/types/type-names.js';
-import { extendedBy } from '../heap/types/type-arguments.js';
+import { extendedBy, mentions } from '../heap/types/type-arguments.js';
 import { dataOfType } from '../heap/types/typed-data.js';
 
 /** What a type argument is given to. */
@@ -32,34 +32,40 @@ export class GenericDeclarations {
   find(modules: readonly Module[]): void {
     if (!this.engine.namesDataTypes()) return;
     for (const application of flatMap(modules, ({ typeApplications }) => typeApplications))
-      if (application.typeArguments!.some((type) => dataOfType(type, this.engine).length > 0)) this.#visit(application);
+      if (this.#isOfData(application)) this.#follow(application);
   }
 
-  #visit(application: TypeApplication): void {
-    if (this.#visited.has(application)) return;
-    this.#visited.add(application);
+  #isOfData(application: TypeApplication): boolean {
+    return this.engine.attempt(application, false, () =>
+      application.typeArguments!.some((type) => dataOfType(type, this.engine).length > 0),
+    );
+  }
+
+  #follow(first: TypeApplication): void {
+    const left = [first];
+    for (let application = left.pop(); application; application = left.pop()) {
+      if (this.#visited.has(application)) continue;
+      this.#visited.add(application);
+      left.push(...this.engine.attempt(application, [], () => this.#targetsOf(application)));
+    }
+  }
+
+  #targetsOf(application: TypeApplication): TypeApplication[] {
     const { declarations, values } = targetOf(application, this.engine);
     this.ask(values);
-    for (const declaration of declarations) for (const inner of this.#passedOnBy(declaration)) this.#visit(inner);
+    return flatMap(declarations, (declaration) => this.#passedOnBy(declaration));
   }
 
   /** Where a declaration gives its own type parameters to others. */
   #passedOnBy(declaration: TS.Node): TypeApplication[] {
     const { typeParameters } = declaration as { typeParameters?: readonly TS.TypeParameterDeclaration[] };
     if (!typeParameters) return [];
-    const names = new Set(typeParameters.map(({ name }) => name.text));
     const module = this.engine.program.modules.get(declaration.getSourceFile().fileName);
     return (module?.typeApplications ?? []).filter(
       ({ pos, end, typeArguments }) =>
-        pos >= declaration.pos && end <= declaration.end && typeArguments!.some((type) => mentions(type, names)),
+        pos >= declaration.pos && end <= declaration.end && typeArguments!.some((type) => typeParameters.some(({ name }) => mentions(type, name.text))),
     );
   }
-}
-
-function mentions(type: TS.Node, names: ReadonlySet<string>): boolean {
-  return (
-    (ts.isIdentifier(type) && names.has(type.text)) || ts.forEachChild(type, (part) => mentions(part, names)) === true
-  );
 }
 
 function targetOf(application: TypeApplication, engine: Engine): Target {

@@ -134,6 +134,8 @@ export interface Conventions {
   contents: readonly { extension: string; prefix: string }[];
   /** Decorators of fields whose argument is a function that returns the class of what the field holds. */
   fieldTypes: readonly { module: string; name: string }[];
+  /** Generic types of functions whose first parameter is of the type argument. */
+  functionTypes: readonly { modules: readonly string[]; names: readonly string[] }[];
 }
 
 /** The models that are rows of data. */

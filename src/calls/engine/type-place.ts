@@ -2,6 +2,12 @@ import type { ts as TS } from 'ts-morph';
 import type { Context } from '../domain/context.js';
 import type { Values } from '../domain/values.js';
 
+/** A type argument: what it stands for, and a key that tells it from others without evaluating it. */
+export interface TypeArgument {
+  key: string;
+  values: () => Values;
+}
+
 /** Where a type is written, and what the type parameters around it stand for. */
 export interface TypePlace {
   /** The context of the module. */

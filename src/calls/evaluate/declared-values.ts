@@ -198,7 +198,7 @@ function parameterValues(node: TS.ParameterDeclaration, at: Context, engine: Eng
   const typed =
     type || !engine.namesDataTypes()
       ? orTyped(given, type, engine, placeIn(at, engine))
-      : orValues(given, () => contextualValues(node, index, engine), engine);
+      : orValues(given, () => contextualValues(node, index, at, engine), engine);
   const known = typed.filter(isKnown);
   // An object literal may be a test's, whoever else calls the function.
   const isSettled = known.length > 0 && !typed.some(({ kind }) => kind === 'unknown' || kind === 'object');

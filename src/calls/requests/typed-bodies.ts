@@ -21,10 +21,14 @@ export interface TypedWrite extends FieldWrite {
 
 /** The parts of all objects in a module of which a type says that an operation's request has them. */
 export function typedWrites(module: Module, engine: Engine): TypedWrite[] {
-  return flatMap(engine.namesDataTypes() ? module.typed : [], (node) => {
-    const data = flatMap(typesOf(node), (type) => sentDataAmong(engine.ofType(type), engine));
-    return data.length > 0 ? writesAt(data, builtAt(node, engine), node, engine, 0) : [];
-  });
+  return flatMap(engine.namesDataTypes() ? module.typed : [], (node) =>
+    engine.attempt<TypedWrite[]>(node, [], () => writesIn(node, engine)),
+  );
+}
+
+function writesIn(node: TypedNode, engine: Engine): TypedWrite[] {
+  const data = flatMap(typesOf(node), (type) => sentDataAmong(engine.ofType(type), engine));
+  return data.length > 0 ? writesAt(data, builtAt(node, engine), node, engine, 0) : [];
 }
 
 /** The values of a typed place, those of a variable with what is put into them later. */

@@ -2,58 +2,97 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { literalName } from '../../../syntax/frames.js';
+import { typeOf } from '../../../syntax/jsdoc.js';
+import type { Context } from '../../domain/context.js';
 import type { Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { plainPlace, type TypePlace } from '../../engine/type-place.js';
-import { placeInside } from './generic-types.js';
+import { placeIn } from '../../heap/types/type-arguments.js';
+import { calleesOf, flattenCall } from '../callees.js';
 import { meaningsOf, namesOf } from './type-names.js';
-import { memberTypes } from './type-walk.js';
+import { memberTypes, structuresOf, type PlacedType } from './type-members.js';
 
 /**
  * What the type of its place gives a parameter: `const end: Handler<Order> = (order) => …`, `const all: Handlers = {
- * end(order) { … } }`.
+ * end(order) { … } }`, `queue.each((order) => …)`.
  */
-export function contextualValues({ parent: fn }: TS.ParameterDeclaration, index: number, engine: Engine): Values {
+export function contextualValues(
+  { parent: fn }: TS.ParameterDeclaration,
+  index: number,
+  context: Context,
+  engine: Engine,
+): Values {
   if (!ts.isArrowFunction(fn) && !ts.isFunctionExpression(fn) && !ts.isMethodDeclaration(fn)) return [];
-  return flatMap(typesAround(fn, engine), (type) => parameterOf(type, index, undefined, engine));
+  const around = engine.contexts.within(context.outer ?? context, fn.parent);
+  return flatMap(typesAround(fn, around, engine), (type) => parameterOf(type, index, engine));
 }
-
-/** Types of packages whose values are functions of what their type argument stands for. */
-const COMPONENTS = new Set(['FC', 'FunctionComponent', 'VFC', 'VoidFunctionComponent']);
 
 /** The types that a function or an object is declared to have where it is written. */
-function typesAround(node: TS.Node, engine: Engine): readonly TS.Node[] {
-  if (ts.isMethodDeclaration(node)) return memberOf(node.parent, node.name, engine);
-  let { parent } = node;
-  while (ts.isParenthesizedExpression(parent)) parent = parent.parent;
-  if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return [parent.type];
-  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent)) return parent.type ? [parent.type] : [];
-  return ts.isPropertyAssignment(parent) ? memberOf(parent.parent, parent.name, engine) : [];
+function typesAround(node: TS.Node, context: Context, engine: Engine): readonly PlacedType[] {
+  if (ts.isMethodDeclaration(node)) return membersAround(node.parent, node.name, context, engine);
+  let argument = node;
+  while (ts.isParenthesizedExpression(argument.parent)) argument = argument.parent;
+  const { parent } = argument;
+  if (ts.isPropertyAssignment(parent)) return membersAround(parent.parent, parent.name, context, engine);
+  if (ts.isCallExpression(parent)) return parameterTypes(parent, argument, context, engine);
+  const isTyped =
+    ts.isAsExpression(parent) ||
+    ts.isSatisfiesExpression(parent) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isPropertyDeclaration(parent);
+  return isTyped && parent.type ? [{ type: parent.type, place: placeIn(context, engine) }] : [];
 }
 
-function memberOf(object: TS.Node, name: TS.PropertyName, engine: Engine): readonly TS.Node[] {
+function membersAround(
+  object: TS.Node,
+  name: TS.PropertyName,
+  context: Context,
+  engine: Engine,
+): readonly PlacedType[] {
   const key = literalName(name);
   if (key === undefined || !ts.isObjectLiteralExpression(object)) return [];
-  return flatMap(typesAround(object, engine), (type) => memberTypes(type, key, engine));
+  return flatMap(typesAround(object, context, engine), (type) => memberTypes(type, key, engine));
+}
+
+/** What functions of the project declare the parameter to be for which an argument is passed. */
+function parameterTypes(
+  call: TS.CallExpression,
+  argument: TS.Node,
+  context: Context,
+  engine: Engine,
+): readonly PlacedType[] {
+  const index = call.arguments.findIndex((one) => one === argument);
+  const invocation = engine.callGraph.invocation(call, context, engine);
+  return flatMap(calleesOf(call, context, engine), (value): PlacedType[] => {
+    const { callee } = flattenCall(value, invocation, engine);
+    const parameter = callee.kind === 'function' ? callee.node.parameters[index] : undefined;
+    const type = parameter && typeOf(parameter);
+    if (!type || callee.kind !== 'function') return [];
+    const inside = engine.contexts.bind(callee.node, callee.context, invocation, callee.self);
+    return [{ type, place: placeIn(inside, engine) }];
+  });
 }
 
 /** What a parameter of a function stands for, by the function's type. */
-function parameterOf(type: TS.Node, index: number, place: TypePlace | undefined, engine: Engine): Values {
-  if (ts.isFunctionTypeNode(type) || ts.isMethodSignature(type) || ts.isCallSignatureDeclaration(type))
-    return engine.ofType(type.parameters[index]?.type, place);
-  if (ts.isInterfaceDeclaration(type))
-    return flatMap(type.members.filter(ts.isCallSignatureDeclaration), (one) => parameterOf(one, index, place, engine));
-  if (ts.isTypeAliasDeclaration(type) || ts.isParenthesizedTypeNode(type))
-    return parameterOf(type.type, index, place, engine);
-  if (!ts.isTypeReferenceNode(type)) return [];
-  const types = (type.typeArguments ?? []).map((argument) => (): Values => engine.ofType(argument, place));
-  return flatMap(meaningsOf(namesOf(type.typeName), type, engine) ?? [], (meaning) => {
-    if (meaning.kind === 'package') return COMPONENTS.has(meaning.names.at(-1) ?? '') ? (types[index]?.() ?? []) : [];
-    if (meaning.kind !== 'declaration' || meaning.node === type) return [];
-    const { node, context } = meaning;
-    const isGeneric = ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node);
-    const around = place ?? plainPlace(context);
-    if (!isGeneric || around.around.has(node)) return [];
-    return parameterOf(node, index, placeInside(node, context, types, around), engine);
+function parameterOf(declared: PlacedType, index: number, engine: Engine): Values {
+  return flatMap(structuresOf(declared, engine), ({ type, place }) => {
+    if (ts.isFunctionTypeNode(type) || ts.isMethodSignature(type))
+      return engine.ofType(type.parameters[index]?.type, place);
+    if (ts.isInterfaceDeclaration(type) || ts.isTypeLiteralNode(type))
+      return flatMap(type.members.filter(ts.isCallSignatureDeclaration), ({ parameters }) =>
+        engine.ofType(parameters[index]?.type, place),
+      );
+    if (!ts.isTypeReferenceNode(type) || index > 0 || !isFunctionType(type, engine)) return [];
+    return engine.ofType(type.typeArguments?.[0], place);
   });
+}
+
+/** Whether a type of a package is that of functions whose parameter is of its type argument: `FC<Props>`. */
+function isFunctionType(type: TS.TypeReferenceNode, engine: Engine): boolean {
+  return (meaningsOf(namesOf(type.typeName), type, engine) ?? []).some(
+    (meaning) =>
+      meaning.kind === 'package' &&
+      engine.models.conventions.functionTypes.some(
+        ({ modules, names }) => modules.includes(meaning.specifier) && names.includes(meaning.names.at(-1) ?? ''),
+      ),
+  );
 }

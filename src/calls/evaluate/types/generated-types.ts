@@ -9,7 +9,8 @@ import { literalName } from '../../../syntax/frames.js';
 import type { TypedPlace } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Route } from '../../engine/interest.js';
-import { declaredFields, memberTypes } from './type-walk.js';
+import { memberTypesOf } from './type-members.js';
+import { declaredFields } from './type-walk.js';
 
 /** Types that a generator has written into the project from an API's specification. */
 
@@ -83,7 +84,7 @@ function bodiesOfPaths(members: readonly TS.TypeElement[], engine: Engine): Gene
     const operations = properties(type.members).filter(({ name }) => METHODS.has(name));
     return flatMap(operations, ({ name, type: operation }) => {
       const of = (place: 'requestBody' | 'responses'): TS.TypeNode[] =>
-        flatMap(memberTypes(resolved(operation), place, engine), (held) => contentsOf(held, engine));
+        flatMap(memberTypesOf(resolved(operation), place, engine), (held) => contentsOf(held, engine));
       const method = name.toUpperCase();
       return [
         ...of('requestBody').map((body): GeneratedBody => ({ method, path, direction: 'request', type: body })),
@@ -93,7 +94,7 @@ function bodiesOfPaths(members: readonly TS.TypeElement[], engine: Engine): Gene
     function resolved(operation: TS.TypeNode): TS.Node {
       const { objectType, indexType } = operation as Partial<TS.IndexedAccessTypeNode>;
       const name = indexType && ts.isLiteralTypeNode(indexType) ? literalOf(indexType) : undefined;
-      return (objectType && name !== undefined && memberTypes(objectType, name, engine)[0]) || operation;
+      return (objectType && name !== undefined && memberTypesOf(objectType, name, engine)[0]) || operation;
     }
   });
 }
@@ -101,7 +102,7 @@ function bodiesOfPaths(members: readonly TS.TypeElement[], engine: Engine): Gene
 /** The bodies in `{ content: { 'application/json': T } }`, or in such responses by their statuses. */
 function contentsOf(type: TS.Node, engine: Engine): TS.TypeNode[] {
   if (!ts.isTypeLiteralNode(type)) return [];
-  const contents = memberTypes(type, 'content', engine);
+  const contents = memberTypesOf(type, 'content', engine);
   if (contents.length === 0)
     return flatMap(properties(type.members), ({ name, type: one }) =>
       /^[2d]/.test(name) ? contentsOf(one, engine) : [],

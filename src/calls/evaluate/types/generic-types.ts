@@ -1,14 +1,9 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../../collections/lists.js';
 import type { CallSite } from '../../../syntax/module.js';
-import type { Context } from '../../domain/context.js';
 import { idOf, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { plainPlace, type TypePlace } from '../../engine/type-place.js';
+import type { TypeArgument, TypePlace } from '../../engine/type-place.js';
 import { dataAmong } from '../../heap/types/typed-data.js';
-
-/** What type arguments stand for. */
-export type Arguments = readonly (() => Values)[];
 
 /**
  * What a generic type stands for that a row of the models describes: `Job<Order>` of a package, or `CustomEvent<Order>`
@@ -18,7 +13,7 @@ export function genericType(
   module: string | null,
   name: string,
   site: TS.NodeWithTypeArguments,
-  types: Arguments,
+  types: readonly TypeArgument[],
   { key }: TypePlace,
   engine: Engine,
 ): Values {
@@ -34,24 +29,9 @@ export function genericType(
     engine,
     invocation,
     subject: `${idOf(site)}|${key}`,
-    types,
+    types: types.map(({ values }) => values),
   };
   return model(call)
     .result()
     .filter((value) => value.kind !== 'record' || dataAmong([value], engine).length > 0);
-}
-
-/** The place of what a declaration says, whose type parameters stand for `types`. */
-export function placeInside(
-  declaration: TS.TypeAliasDeclaration | TS.InterfaceDeclaration | TS.ClassLikeDeclaration,
-  context: Context,
-  types: Arguments,
-  { around, depth, generics }: TypePlace,
-): TypePlace {
-  const place = { ...plainPlace(context), around: new Set([...around, declaration]), depth: depth + 1, generics };
-  const parameters = declaration.typeParameters ?? [];
-  if (parameters.length === 0) return place;
-  const given = parameters.map(({ name }, index): [string, () => Values] => [name.text, types[index] ?? (() => [])]);
-  const key = flatMap(types, (values) => values().map(({ key }) => key)).join(',');
-  return { ...place, given: new Map(given), key: `${place.key}<${key}>`, generics: generics + 1 };
 }

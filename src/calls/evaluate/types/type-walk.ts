@@ -4,6 +4,7 @@ import { ts } from '../../../syntax/compiler.js';
 import { literalName } from '../../../syntax/frames.js';
 import type { Value, Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
+import { memberTypesOf } from './type-members.js';
 import { meaningsOf, namesOf } from './type-names.js';
 
 /** A property of a type that declares a field. */
@@ -105,20 +106,5 @@ function typesAt({ objectType, indexType }: TS.IndexedAccessTypeNode, engine: En
   const name =
     ts.isLiteralTypeNode(indexType) && ts.isStringLiteral(indexType.literal) ? indexType.literal.text : undefined;
   const owners = ts.isIndexedAccessTypeNode(objectType) ? typesAt(objectType, engine) : [objectType];
-  return name === undefined ? [] : flatMap(owners, (owner) => memberTypes(owner, name, engine));
-}
-
-/** The types of the members with a name, of a type that the project declares; of a method its signature. */
-export function memberTypes(owner: TS.Node, name: string, engine: Engine): readonly TS.Node[] {
-  if (ts.isTypeLiteralNode(owner) || ts.isInterfaceDeclaration(owner))
-    return owner.members.flatMap((member): readonly TS.Node[] => {
-      if (!member.name || literalName(member.name) !== name) return [];
-      if (ts.isMethodSignature(member)) return [member];
-      return ts.isPropertySignature(member) && member.type ? [member.type] : [];
-    });
-  if (ts.isTypeAliasDeclaration(owner)) return memberTypes(owner.type, name, engine);
-  if (!ts.isTypeReferenceNode(owner)) return [];
-  return flatMap(meaningsOf(namesOf(owner.typeName), owner, engine) ?? [], (meaning) =>
-    meaning.kind === 'declaration' ? memberTypes(meaning.node, name, engine) : [],
-  );
+  return name === undefined ? [] : flatMap(owners, (owner) => memberTypesOf(owner, name, engine));
 }

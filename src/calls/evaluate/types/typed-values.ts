@@ -1,13 +1,15 @@
 import type { ts as TS } from 'ts-morph';
 import type { Context } from '../../domain/context.js';
 import { joinValues } from '../../domain/join.js';
-import { unknown, type Value, type Values } from '../../domain/values.js';
+import { record, unknown, type RecordValue, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import type { TypePlace } from '../../engine/type-place.js';
 import { placeIn } from '../../heap/types/type-arguments.js';
 import { dataAmong, isOpenToData, openProperties } from '../../heap/types/typed-data.js';
 
 /** What types say where the flow of values leaves it open. */
+
+const NO_FIELDS: RecordValue['fields'] = new Map();
 
 /**
  * The values, or those of the declared type if none is known. An object literal that a test passes hides neither a class
@@ -52,12 +54,12 @@ function withUntyped(typed: Value, values: Values): Value {
   if (typed.kind === 'unknown' && typed.hole.missing && parameter?.kind === 'unknown')
     return unknown(parameter.hole.label, { ...parameter.hole, missing: typed.hole.missing });
   if (typed.kind !== 'record' || !typed.isTyped || parameters.length === 0) return typed;
-  return {
-    ...typed,
-    key: `${typed.key}|${parameters.map(({ key }) => key).join(',')}`,
-    spreads: () => parameters,
-    omitted: new Set(typed.fields.keys()),
-  };
+  const key = `${typed.key}|${parameters.map((one) => one.key).join(',')}`;
+  const { omitted: _omitted, picked, ...own } = typed;
+  const bases = { ...typed, key: `${key}|bases`, fields: NO_FIELDS };
+  const named = new Set([...own.fields.keys(), ...(picked ?? [])]);
+  const others = { ...record(`${key}|others`, {}, () => parameters), omitted: named };
+  return { ...own, key, spreads: () => [bases, others] };
 }
 
 /** A cast keeps the value; its type counts only if the value is unknown. */

@@ -1,18 +1,21 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../../syntax/compiler.js';
-import { frameOf } from '../../../syntax/frames.js';
+import { frameOf, type ClassNode } from '../../../syntax/frames.js';
 import { packageModule } from '../../clients/specifiers.js';
 import type { Context } from '../../domain/context.js';
 import { joinValues } from '../../domain/join.js';
-import { idOf, list, text, type Value, type Values } from '../../domain/values.js';
+import { idOf, list, text, unknown, type Value, type Values } from '../../domain/values.js';
+import { NOT_FOLLOWED } from '../../engine/budget.js';
 import type { Engine } from '../../engine/engine.js';
 import { someInstance } from '../../heap/classes.js';
 import { WRAPPERS, implementersOf } from '../../heap/implementers.js';
 import { dataAmong } from '../../heap/types/typed-data.js';
 import { dataNamed, resultOfMethod } from './data-types.js';
-import { genericType, placeInside, type Arguments } from './generic-types.js';
+import { placeInside, withoutArgument } from '../../heap/types/type-arguments.js';
+import { genericType } from './generic-types.js';
+import { typeArgumentsOf } from './type-members.js';
 import { importedMeanings, meaningsOf, namesOf, typeParameterAt, type TypeMeaning } from './type-names.js';
-import { below, plainPlace, type TypePlace } from '../../engine/type-place.js';
+import { below, plainPlace, type TypeArgument, type TypePlace } from '../../engine/type-place.js';
 import {
   functionOf,
   indexedType,
@@ -37,7 +40,7 @@ export function valuesOfType(type: TS.TypeNode, place: TypePlace | undefined, en
     engine.budget.cut('nesting', () => type);
     return [];
   }
-  if (place) return valuesAt(type, place, engine);
+  if (place) return engine.budget.step() ? valuesAt(type, place, engine) : [unknown(NOT_FOLLOWED)];
   // A type means the same in every context of its file.
   return engine.memoiseForNode(type, () =>
     valuesAt(type, plainPlace(engine.contexts.root(type.getSourceFile(), false)), engine),
@@ -119,8 +122,8 @@ function importType(type: TS.ImportTypeNode, place: TypePlace, engine: Engine): 
   return meant(meanings, type, argumentsOf(type, place, engine), place, engine);
 }
 
-function argumentsOf(type: TS.NodeWithTypeArguments, place: TypePlace, engine: Engine): Arguments {
-  return (type.typeArguments ?? []).map((argument) => () => engine.ofType(argument, below(place)));
+function argumentsOf(type: TS.NodeWithTypeArguments, place: TypePlace, engine: Engine): TypeArgument[] {
+  return typeArgumentsOf(type, below(place), engine);
 }
 
 /** The values of a named type. */
@@ -136,7 +139,7 @@ function named(names: readonly string[], type: TS.TypeReferenceNode, place: Type
 function meant(
   meanings: readonly TypeMeaning[],
   site: TS.NodeWithTypeArguments,
-  types: Arguments,
+  types: readonly TypeArgument[],
   place: TypePlace,
   engine: Engine,
 ): Values {
@@ -167,24 +170,23 @@ function ofPackage(specifier: string, names: readonly string[], { type, types, p
   if (known.length > 0) return known;
   const ofModel = genericType(module, names.filter((one) => one !== 'default').join('.'), type, types, place, engine);
   // The SDK's own: `Stripe.Response<Invoice>` is an invoice with more.
-  return ofModel.length > 0 || !engine.clients.data.areOf(module) ? ofModel : dataAmong(types[0]?.() ?? [], engine);
+  return ofModel.length > 0 || !engine.clients.data.areOf(module) ? ofModel : dataAmong(types[0]?.values() ?? [], engine);
 }
 
 /** A reference of a type with its type arguments. */
 interface TypeReference {
   type: TS.NodeWithTypeArguments;
-  /** What its type arguments stand for. */
-  types: Arguments;
+  types: readonly TypeArgument[];
   place: TypePlace;
   engine: Engine;
 }
 
-const firstOf = ({ types }: TypeReference): Values => types[0]?.() ?? [];
+const firstOf = ({ types }: TypeReference): Values => types[0]?.values() ?? [];
 const listOf = (of: TypeReference): Values => elementsList(of.type, firstOf(of), of.place);
 const entriesOf =
   (isMap: boolean) =>
   ({ type, types, place }: TypeReference): Values =>
-    elementsList(type, types[1]?.() ?? [], place, isMap);
+    elementsList(type, types[1]?.values() ?? [], place, isMap);
 
 /** Types of the language, and what they stand for. */
 const LANGUAGE: ReadonlyMap<string, (of: TypeReference) => Values> = new Map([
@@ -196,7 +198,7 @@ const LANGUAGE: ReadonlyMap<string, (of: TypeReference) => Values> = new Map([
   ['Record', entriesOf(false)],
   ['Pick', (of) => onlyProperties(firstOf(of), namesIn(of.type.typeArguments?.[1], of.engine), of.type)],
   ['Omit', (of) => withoutProperties(firstOf(of), namesIn(of.type.typeArguments?.[1], of.engine), of.type)],
-  ['ReturnType', ({ types, type, engine }) => returned(types[0], type, engine)],
+  ['ReturnType', (of) => returned(firstOf(of), of.type, of.engine)],
   ['InstanceType', ({ type, place, engine }) => instanceOf(type.typeArguments?.[0], place, engine)],
 ]);
 
@@ -212,7 +214,7 @@ function undeclared(names: readonly string[], of: TypeReference): Values {
   if (ofLanguage) return ofLanguage;
   const parameter = typeParameterAt(name, type);
   return parameter
-    ? engine.ofType(parameter.constraint, below(place))
+    ? engine.ofType(withoutArgument(parameter), below(place))
     : genericType(null, name, type, of.types, place, engine);
 }
 
@@ -221,14 +223,14 @@ export function declaredType(
   declaration: TS.Node,
   context: Context,
   engine: Engine,
-  types: Arguments = [],
+  types: readonly TypeArgument[] = [],
   from = plainPlace(context),
 ): Values {
-  if (ts.isClassLike(declaration)) return [objectOfClass(declaration, context, engine, types)];
+  if (ts.isClassLike(declaration)) return [objectOfClass(declaration, context, engine, types, from)];
   const isAlias = ts.isTypeAliasDeclaration(declaration);
   if (from.around.has(declaration) || from.depth > DEEPEST) return [];
   if (!isAlias && (!ts.isInterfaceDeclaration(declaration) || isDictionary(declaration))) return [];
-  const place = placeInside(declaration, context, types, from);
+  const place = placeInside(declaration, context, types, from, engine);
   const work = (): Values =>
     isAlias
       ? engine.ofType(declaration.type, place)
@@ -239,10 +241,17 @@ export function declaredType(
 }
 
 /** Any object of a class, with what its type parameters stand for. */
-function objectOfClass(node: TS.ClassLikeDeclaration, context: Context, engine: Engine, types: Arguments): Value {
+function objectOfClass(
+  node: ClassNode,
+  context: Context,
+  engine: Engine,
+  types: readonly TypeArgument[],
+  from: TypePlace,
+): Value {
   const object = someInstance(node, engine.contexts.root(frameOf(node), false));
-  if (!node.typeParameters || types.length === 0) return object;
-  const { given, key } = placeInside(node, context, types, plainPlace(context));
+  const isGiven = types.length > 0 || node.typeParameters?.some((parameter) => parameter.default);
+  if (!node.typeParameters || !isGiven) return object;
+  const { given, key } = placeInside(node, context, types, from, engine);
   return { ...object, key: `${object.key}${key}`, types: given };
 }
 
@@ -268,8 +277,7 @@ function extended(base: TS.ExpressionWithTypeArguments, place: TypePlace, engine
 }
 
 /** `ReturnType<typeof f>`: the result of f. */
-function returned(type: (() => Values) | undefined, site: TS.Node, engine: Engine): Values {
-  const functions = type?.() ?? [];
+function returned(functions: Values, site: TS.Node, engine: Engine): Values {
   return joinValues(
     ...functions.map((value) => {
       const result = value.kind === 'method' ? (value.result?.() ?? []) : engine.invoke(value, null);

@@ -1,10 +1,10 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../../syntax/compiler.js';
 import type { ClassNode } from '../../../syntax/frames.js';
-import type { Context } from '../../domain/context.js';
+import type { Context, Invocation } from '../../domain/context.js';
 import type { InstanceValue, Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { plainPlace, type TypePlace } from '../../engine/type-place.js';
+import { plainPlace, type TypeArgument, type TypePlace } from '../../engine/type-place.js';
 import { ancestry, type Ancestor } from '../ancestry.js';
 
 /** What type parameters stand for: by the type arguments of calls, of `new` and of `extends`. */
@@ -24,10 +24,8 @@ export function placeIn(context: Context, engine: Engine): TypePlace | undefined
   const keys: string[] = [];
   for (let at: Context | null = context; at; at = at.outer) {
     const { frame, invocation, self } = at;
-    if (invocation) {
-      const types = typeArgumentsAt(invocation.site);
-      if (give((frame as Generic).typeParameters, types, invocation.caller, given, engine)) keys.push(invocation.key);
-    }
+    if (invocation && giveOfCall((frame as Generic).typeParameters, invocation, given, engine))
+      keys.push(invocation.key);
     const cls = ts.isClassLike(frame.parent) ? frame.parent : undefined;
     if (cls?.typeParameters && self?.kind === 'instance' && giveOfObject(self, cls, given, engine)) keys.push(self.key);
   }
@@ -48,37 +46,98 @@ export function placeOfObject(
 
 function placeOf(context: Context, given: Given, keys: readonly string[], engine: Engine): TypePlace | undefined {
   if (keys.length === 0) return undefined;
-  const place = plainPlace(engine.contexts.root(context.frame.getSourceFile(), false));
-  return { ...place, given, key: `${place.key}<${keys.join(',')}>` };
+  return placeWith(given, context.frame, keys.join(','), engine);
 }
 
-function typeArgumentsAt(site: TS.Node): readonly TS.TypeNode[] {
-  return (site as Partial<TS.CallExpression>).typeArguments ?? [];
+/** The place of the types in a node's file, where type parameters stand for `given`; `key` tells it from others. */
+function placeWith(given: Given, node: TS.Node, key: string, engine: Engine): TypePlace & { given: Given } {
+  const place = plainPlace(engine.contexts.root(node.getSourceFile(), false));
+  return { ...place, given, key: `${place.key}<${key}>` };
 }
 
-/** Adds what the parameters of one declaration stand for, unless one of the same name is declared within. */
+/**
+ * The place of what a declaration says, whose type parameters stand for `types`.
+ *
+ * @param from where the declaration is referred to.
+ */
+export function placeInside(
+  declaration: TS.TypeAliasDeclaration | TS.InterfaceDeclaration | ClassNode,
+  context: Context,
+  types: readonly TypeArgument[],
+  { around, depth, generics }: TypePlace,
+  engine: Engine,
+): TypePlace {
+  const place = { ...plainPlace(context), around: new Set([...around, declaration]), depth: depth + 1, generics };
+  const { typeParameters } = declaration;
+  if (!typeParameters) return place;
+  const key = `${place.key}<${types.map((type) => type.key).join(',')}>`;
+  const inside = { ...place, key, generics: generics + 1, given: new Map<string, () => Values>() };
+  give(typeParameters, (index) => types[index]?.values, inside, engine);
+  return inside;
+}
+
+/**
+ * What a type parameter stands for where nothing gives it an argument: its default, or else its constraint. What a call
+ * leaves out, the compiler infers from the arguments.
+ */
+export function withoutArgument(parameter: TS.TypeParameterDeclaration): TS.TypeNode | undefined {
+  return (isInferred(parameter) ? undefined : parameter.default) ?? parameter.constraint;
+}
+
+function isInferred({ name, parent }: TS.TypeParameterDeclaration): boolean {
+  const takers = ts.isClassLike(parent) ? parent.members.filter(ts.isConstructorDeclaration) : [parent];
+  return takers.some((taker) =>
+    ((taker as Partial<TS.SignatureDeclaration>).parameters ?? []).some(({ type }) => type && mentions(type, name.text)),
+  );
+}
+
+/** Whether a type names another. */
+export function mentions(type: TS.Node, name: string): boolean {
+  return (
+    (ts.isIdentifier(type) && type.text === name) || ts.forEachChild(type, (part) => mentions(part, name)) === true
+  );
+}
+
+/**
+ * Adds what the type parameters of one declaration stand for, unless one of the same name is declared within: their
+ * arguments, or else their defaults, which may name parameters before them.
+ */
 function give(
+  parameters: readonly TS.TypeParameterDeclaration[],
+  argument: (index: number) => (() => Values) | undefined,
+  { given, ...place }: TypePlace & { given: Given },
+  engine: Engine,
+): void {
+  for (const [index, parameter] of parameters.entries()) {
+    if (given.has(parameter.name.text)) continue;
+    const before = { ...place, given: new Map(given) };
+    const otherwise = (): Values => engine.ofType(parameter.default ?? parameter.constraint, before);
+    given.set(parameter.name.text, argument(index) ?? otherwise);
+  }
+}
+
+/** Adds what the type parameters of a function stand for by the type arguments of the call, or of the `new`. */
+function giveOfCall(
   parameters: Generic['typeParameters'],
-  types: readonly TS.TypeNode[],
-  caller: Context,
+  { key, site, caller, synthetic }: Invocation,
   given: Given,
   engine: Engine,
 ): boolean {
-  for (const [index, { name, constraint }] of (parameters ?? []).entries()) {
-    const type = types[index] ?? constraint;
-    if (!given.has(name.text)) given.set(name.text, () => engine.ofType(type, types[index] && placeIn(caller, engine)));
-  }
-  return parameters !== undefined && types.length > 0;
+  const types = (site as Partial<TS.CallExpression>).typeArguments ?? [];
+  // The type arguments of `orders.map<Row>(toRow)` are those of `map`.
+  if (!parameters || types.length === 0 || synthetic) return false;
+  const place = placeWith(given, parameters[0]!, key, engine);
+  const argument = (index: number): (() => Values) | undefined =>
+    types[index] && (() => engine.ofType(types[index], placeIn(caller, engine)));
+  give(parameters, argument, place, engine);
+  return true;
 }
 
 /** Adds what the parameters of a class stand for in an object of it, or of a class that extends it. */
 function giveOfObject(value: InstanceValue, cls: ClassNode, given: Given, engine: Engine): boolean {
   if (value.node !== cls) return giveOfBase(value, cls, given, engine);
   const { types, creation } = value;
-  if (!types)
-    return (
-      creation !== null && give(cls.typeParameters, typeArgumentsAt(creation.site), creation.caller, given, engine)
-    );
+  if (!types) return creation !== null && giveOfCall(cls.typeParameters, creation, given, engine);
   for (const [name, values] of types) if (!given.has(name)) given.set(name, values);
   return true;
 }
@@ -88,12 +147,11 @@ function giveOfBase(value: InstanceValue, base: ClassNode, given: Given, engine:
   const { classes } = ancestry(value, engine);
   const below = classes[classes.findIndex(({ node }) => node === base) - 1];
   const types = below && extendedBy(below.node)?.typeArguments;
-  if (!below || !types) return false;
+  if (!below || !base.typeParameters || (!types && !base.typeParameters.some((parameter) => parameter.default)))
+    return false;
   const around = placeOfObject(value, below, engine);
-  for (const [index, { name }] of (base.typeParameters ?? []).entries()) {
-    const type = types[index];
-    if (type && !given.has(name.text)) given.set(name.text, () => engine.ofType(type, around));
-  }
+  const place = placeWith(given, base, value.key, engine);
+  give(base.typeParameters, (index) => types?.[index] && (() => engine.ofType(types[index], around)), place, engine);
   return true;
 }
 
