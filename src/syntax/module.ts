@@ -138,7 +138,10 @@ function parsed(file: string, text: string): Module {
 }
 
 /** What one pass over a file collects. */
-interface Found extends Pick<Module, 'calls' | 'reads' | 'computedReads' | 'classes' | 'strings' | 'typed' | 'typeApplications'> {
+interface Found extends Pick<
+  Module,
+  'calls' | 'reads' | 'computedReads' | 'classes' | 'strings' | 'typed' | 'typeApplications'
+> {
   /** Nodes that may write to something. */
   changes: TS.Node[];
 }

@@ -45,6 +45,7 @@ export class Demands {
 
   /** What files offer to whoever imports them. */
   readonly offers: Offers;
+  readonly genericDeclarations: GenericDeclarations;
   /** What libraries ask of it: the files that receive something of the API through one of them. */
   readonly receivers: Receivers;
 
@@ -56,6 +57,7 @@ export class Demands {
   ) {
     this.reachability = new ApiReachability(engine, interest, resolver);
     this.offers = new Offers(engine, this.reachability, this.demand, modules);
+    this.genericDeclarations = new GenericDeclarations(engine, (missing) => this.missingIn(missing));
     this.receivers = {
       engine,
       leadsToApi: (value) => this.reachability.leadsToApi(value, MAX_DEPTH),
@@ -208,11 +210,6 @@ export class Demands {
     }
   }
 
-  /** Generic declarations that are given data of the API as a type argument. */
-  genericDeclarations(): void {
-    new GenericDeclarations(this.engine, (missing) => this.missingIn(missing)).find(this.modules);
-  }
-
   /** Classes of objects whose fields are given something of the API from outside: `view.policy = body`. */
   filledObjects(): void {
     for (const { writes } of this.modules) {
@@ -289,7 +286,7 @@ function isHandledByEngine({ module, path }: ExternalValue): boolean {
 const DEMANDS: readonly ((demands: Demands) => void)[] = [
   (demands) => demands.missingBases(),
   (demands) => demands.filledObjects(),
-  (demands) => demands.genericDeclarations(),
+  ({ genericDeclarations, modules }) => genericDeclarations.find(modules),
   (demands) => demands.offers.exporters(),
   (demands) => demands.describedFiles(),
   (demands) => demands.offers.interfaces(),

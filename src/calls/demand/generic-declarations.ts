@@ -63,7 +63,9 @@ export class GenericDeclarations {
     const module = this.engine.program.modules.get(declaration.getSourceFile().fileName);
     return (module?.typeApplications ?? []).filter(
       ({ pos, end, typeArguments }) =>
-        pos >= declaration.pos && end <= declaration.end && typeArguments!.some((type) => typeParameters.some(({ name }) => mentions(type, name.text))),
+        pos >= declaration.pos &&
+        end <= declaration.end &&
+        typeArguments!.some((type) => typeParameters.some(({ name }) => mentions(type, name.text))),
     );
   }
 }

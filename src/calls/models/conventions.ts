@@ -5,9 +5,7 @@ export const CONVENTIONS: Conventions = {
   autoImports: [{ configuration: 'nuxt.config', folders: ['composables', 'utils'] }],
   contents: [{ extension: '.svelte', prefix: '$' }],
   fieldTypes: [{ module: 'class-transformer', name: 'Type' }],
-  functionTypes: [
-    { modules: ['react', 'preact'], names: ['FC', 'FunctionComponent', 'VFC', 'VoidFunctionComponent'] },
-  ],
+  functionTypes: [{ modules: ['react', 'preact'], names: ['FC', 'FunctionComponent', 'VFC', 'VoidFunctionComponent'] }],
 };
 
 /** Packages that change how a client sends, and no headers of it. */

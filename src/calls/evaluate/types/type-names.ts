@@ -20,8 +20,7 @@ type Meaning =
   | { kind: 'values'; values: Values };
 
 /**
- * What the name of a type stands for. Where a module exports it as a type only, nothing but data of an API is meant: no
- * file is analysed for types alone.
+ * What the name of a type stands for. Where a module exports it as a type only, nothing but data of an API is meant.
  */
 export type TypeMeaning = Meaning & { isTypeOnly?: true };
 

@@ -67,7 +67,7 @@ class TypeWalk {
     const meanings = meaningsOf(namesOf(type.typeName), type, this.engine);
     if (!meanings) for (const argument of type.typeArguments ?? []) this.type(argument, path);
     for (const meaning of meanings ?? []) {
-      // No file is analysed for types alone.
+      // No file is analysed for the types of a body alone.
       if (meaning.isTypeOnly) continue;
       if (meaning.kind === 'declaration') this.#refer(meaning.node, path);
       else if (meaning.kind === 'type') this.#refer(meaning.type, path);

@@ -170,7 +170,9 @@ function ofPackage(specifier: string, names: readonly string[], { type, types, p
   if (known.length > 0) return known;
   const ofModel = genericType(module, names.filter((one) => one !== 'default').join('.'), type, types, place, engine);
   // The SDK's own: `Stripe.Response<Invoice>` is an invoice with more.
-  return ofModel.length > 0 || !engine.clients.data.areOf(module) ? ofModel : dataAmong(types[0]?.values() ?? [], engine);
+  return ofModel.length > 0 || !engine.clients.data.areOf(module)
+    ? ofModel
+    : dataAmong(types[0]?.values() ?? [], engine);
 }
 
 /** A reference of a type with its type arguments. */

@@ -87,7 +87,9 @@ export function withoutArgument(parameter: TS.TypeParameterDeclaration): TS.Type
 function isInferred({ name, parent }: TS.TypeParameterDeclaration): boolean {
   const takers = ts.isClassLike(parent) ? parent.members.filter(ts.isConstructorDeclaration) : [parent];
   return takers.some((taker) =>
-    ((taker as Partial<TS.SignatureDeclaration>).parameters ?? []).some(({ type }) => type && mentions(type, name.text)),
+    ((taker as Partial<TS.SignatureDeclaration>).parameters ?? []).some(
+      ({ type }) => type && mentions(type, name.text),
+    ),
   );
 }
 

@@ -1,0 +1,4 @@
+export interface Period {
+  id: string;
+  current_period_end: number;
+}
