@@ -4,6 +4,7 @@ import { ts } from '../../../syntax/compiler.js';
 import { literalName } from '../../../syntax/frames.js';
 import { idOf, record, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
+import { mentions } from '../../heap/types/type-arguments.js';
 import { dataAmong } from '../../heap/types/typed-data.js';
 import { literalOf } from '../../text/strings.js';
 import { generatedData } from './data-types.js';
@@ -48,10 +49,24 @@ export function indexedType({ members }: TS.TypeLiteralNode): TS.TypeNode | unde
   return members.length === 1 && only && ts.isIndexSignatureDeclaration(only) ? only.type : undefined;
 }
 
+/**
+ * The type whose properties a mapped type keeps: T of `{ [K in keyof T]: T[K] | null }`, and none of `{ [K in keyof T]?:
+ * string }`.
+ */
+export function mappedOver({ typeParameter, nameType, type }: TS.MappedTypeNode): TS.TypeNode | undefined {
+  const { name, constraint } = typeParameter;
+  const isKept = !nameType && type && mentions(type, name.text);
+  return isKept && constraint && ts.isTypeOperatorNode(constraint) ? constraint.type : undefined;
+}
+
 /** The names that a union of literals has; undefined if they are not all known. */
-export function namesIn(type: TS.TypeNode | undefined, engine: Engine): ReadonlySet<string> | undefined {
+export function namesIn(
+  type: TS.TypeNode | undefined,
+  place: TypePlace,
+  engine: Engine,
+): ReadonlySet<string> | undefined {
   const texts = flatMap(type ? (ts.isUnionTypeNode(type) ? type.types : [type]) : [], (part) => {
-    const values = engine.ofType(part);
+    const values = engine.ofType(part, below(place));
     return values.length > 0 ? values.map((value) => literalOf(value)) : [undefined];
   });
   const known = texts.filter((text) => text !== undefined);

@@ -20,6 +20,7 @@ import {
   functionOf,
   indexedType,
   isDictionary,
+  mappedOver,
   namesIn,
   onlyProperties,
   propertiesOf,
@@ -71,6 +72,7 @@ function ofObject(
   engine: Engine,
 ): Values {
   if (ts.isIndexedAccessTypeNode(type)) return propertyOf(type.indexType, () => next(type.objectType), engine);
+  if (ts.isMappedTypeNode(type)) return next(mappedOver(type));
   if (ts.isFunctionTypeNode(type)) return functionOf(type, place, engine);
   if (ts.isArrayTypeNode(type)) return elementsList(type, next(type.elementType), place);
   if (ts.isTupleTypeNode(type)) return elementsList(type, joinValues(...type.elements.map(next)), place);
@@ -184,6 +186,8 @@ interface TypeReference {
 }
 
 const firstOf = ({ types }: TypeReference): Values => types[0]?.values() ?? [];
+const secondNames = ({ type, place, engine }: TypeReference): ReadonlySet<string> | undefined =>
+  namesIn(type.typeArguments?.[1], place, engine);
 const listOf = (of: TypeReference): Values => elementsList(of.type, firstOf(of), of.place);
 const entriesOf =
   (isMap: boolean) =>
@@ -198,8 +202,8 @@ const LANGUAGE: ReadonlyMap<string, (of: TypeReference) => Values> = new Map([
   ),
   ...['Map', 'ReadonlyMap', 'WeakMap'].map((name) => [name, entriesOf(true)] as const),
   ['Record', entriesOf(false)],
-  ['Pick', (of) => onlyProperties(firstOf(of), namesIn(of.type.typeArguments?.[1], of.engine), of.type)],
-  ['Omit', (of) => withoutProperties(firstOf(of), namesIn(of.type.typeArguments?.[1], of.engine), of.type)],
+  ['Pick', (of) => onlyProperties(firstOf(of), secondNames(of), of.type)],
+  ['Omit', (of) => withoutProperties(firstOf(of), secondNames(of), of.type)],
   ['ReturnType', (of) => returned(firstOf(of), of.type, of.engine)],
   ['InstanceType', ({ type, place, engine }) => instanceOf(type.typeArguments?.[0], place, engine)],
 ]);
