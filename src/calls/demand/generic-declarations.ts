@@ -13,7 +13,7 @@ import { dataOfType } from '../heap/types/typed-data.js';
 /** What a type argument is given to. */
 interface Target {
   declarations: readonly TS.Node[];
-  /** Those among them are asked for that stand in unparsed files. */
+  /** The unknown ones among them name the files that are not parsed. */
   values: Values;
 }
 
