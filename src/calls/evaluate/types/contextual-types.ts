@@ -7,7 +7,7 @@ import type { Context } from '../../domain/context.js';
 import type { Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { placeIn } from '../../heap/types/type-arguments.js';
-import { calleesOf, flattenCall } from '../callees.js';
+import { calleesOf } from '../callees.js';
 import { meaningsOf, namesOf } from './type-names.js';
 import { memberTypes, structuresOf, type PlacedType } from './type-members.js';
 
@@ -61,11 +61,11 @@ function parameterTypes(
   engine: Engine,
 ): readonly PlacedType[] {
   const index = call.arguments.findIndex((one) => one === argument);
+  if (call.arguments.slice(0, index).some((one) => ts.isSpreadElement(one))) return [];
   const invocation = engine.callGraph.invocation(call, context, engine);
-  return flatMap(calleesOf(call, context, engine), (value): PlacedType[] => {
-    const { callee } = flattenCall(value, invocation, engine);
+  return flatMap(calleesOf(call, context, engine), (callee): PlacedType[] => {
     const parameter = callee.kind === 'function' ? callee.node.parameters[index] : undefined;
-    const type = parameter && typeOf(parameter);
+    const type = parameter && !parameter.dotDotDotToken && typeOf(parameter);
     if (!type || callee.kind !== 'function') return [];
     const inside = engine.contexts.bind(callee.node, callee.context, invocation, callee.self);
     return [{ type, place: placeIn(inside, engine) }];
