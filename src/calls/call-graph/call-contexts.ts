@@ -1,7 +1,15 @@
+import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
 import { calledName } from '../../syntax/call-names.js';
-import { isFunctionNode, literalName, outerFrame, type FrameNode, type FunctionNode } from '../../syntax/frames.js';
+import {
+  frameOf,
+  isFunctionNode,
+  literalName,
+  outerFrame,
+  type FrameNode,
+  type FunctionNode,
+} from '../../syntax/frames.js';
 import { isCallSite, type CallSite } from '../../syntax/module.js';
 import { calledOnThis, methodAround } from '../../syntax/receivers.js';
 import { recurses, type Context } from '../domain/context.js';
@@ -55,6 +63,15 @@ export class CallContexts {
     const within = activations.map((at) => engine.contexts.within(at, site));
     // Tests are not the only callers.
     return activations.every(isOfTest) ? [context, ...within] : within;
+  }
+
+  /**
+   * The contexts in which code is evaluated that combines what one caller passes: an object and the name of a property.
+   * Empty where no function is around it, or none of its callers is known.
+   */
+  around(node: TS.Node, engine: Engine): readonly Context[] {
+    const fn = functionWithParameters(frameOf(node));
+    return fn ? this.#activationsOf(fn, engine).map((at) => engine.contexts.within(at, node)) : [];
   }
 
   /** The activations of a function by its callers that are known so far. */

@@ -264,6 +264,11 @@ export class CallGraph implements CallGraphPort {
     return this.#invocations.of(site, at, engine);
   }
 
+  contextsAround(node: TS.Node, engine: Engine): readonly Context[] {
+    // Callers that were found since the graph was built count too.
+    return new CallContexts(this).around(node, engine);
+  }
+
   subclassesOf(node: ClassNode): { node: ClassNode; context: Context }[] {
     return this.#classes.subclassesOf(node);
   }

@@ -264,6 +264,11 @@ export interface CallGraphPort {
   mayLackCallers(fn: FunctionNode): boolean;
   /** The invocation that a call makes in `at`. */
   invocation(site: CallSite, at: Context, engine: Engine): Invocation;
+  /**
+   * The activations of the code around a place, one for each caller of the function that it is in; empty if none is
+   * known.
+   */
+  contextsAround(node: TS.Node, engine: Engine): readonly Context[];
   /** The invocations that may have started the activation `at`, which is not bound to one. */
   invocationsOf(fn: FunctionNode, at: Context, engine: Engine): Invocation[];
   synthetic: MakeInvocation;

@@ -5,6 +5,7 @@ import { frameOf, literalName, unwrap, wrapped } from '../../syntax/frames.js';
 import type { MemberRead, Module } from '../../syntax/module.js';
 import { isAssignment } from '../../syntax/writes/write-target.js';
 import { isGenerated } from '../domain/generated-code.js';
+import type { Context } from '../domain/context.js';
 import type { ResponseValue, Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf } from '../evaluate/callees.js';
@@ -67,17 +68,27 @@ function computedReads(
   engine: Engine,
 ): FieldRead[] {
   // The name is mostly unknown, and the object may be that of any caller.
-  const listed = computedNames(node, engine).filter((name) => names.has(name));
-  if (listed.length === 0) return [];
-  const values = baseOf(node, engine);
-  return flatMap(listed, (name) => readsOf(values, name, placeOf(node), engine));
+  const namesAt = (context: Context): string[] =>
+    computedNames(node, context, engine).filter((name) => names.has(name));
+  const root = engine.contexts.root(frameOf(node), false);
+  if (namesAt(root).length === 0) return [];
+  // The object of one caller has the properties that the same caller names.
+  const around = engine.callGraph.contextsAround(node, engine);
+  return flatMap(around.length > 0 ? around : [root], (context) => {
+    const values = baseOf(node, engine, context);
+    return flatMap(namesAt(context), (name) => readsOf(values, name, placeOf(node), engine));
+  });
 }
 
-function computedNames(node: TS.ElementAccessExpression | TS.BindingElement, engine: Engine): string[] {
+function computedNames(
+  node: TS.ElementAccessExpression | TS.BindingElement,
+  context: Context,
+  engine: Engine,
+): string[] {
   const name = ts.isElementAccessExpression(node)
     ? node.argumentExpression
     : (node.propertyName as TS.ComputedPropertyName).expression;
-  return literalsOf(engine.evaluate(name, engine.contexts.root(frameOf(node), false)));
+  return literalsOf(engine.evaluate(name, context));
 }
 
 /** The responses whose property `name` is read: those among the values, and those spread into others and not hidden. */
@@ -159,8 +170,7 @@ function isEmptyObject(value: Value): boolean {
   return value.kind === 'object' && ts.isObjectLiteralExpression(value.node) && value.node.properties.length === 0;
 }
 
-function baseOf(node: MemberRead, engine: Engine): Values {
-  const context = engine.contexts.root(frameOf(node), false);
+function baseOf(node: MemberRead, engine: Engine, context = engine.contexts.root(frameOf(node), false)): Values {
   if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node))
     return narrowed(node.expression, engine.evaluate(node.expression, context), context, engine);
   return ts.isBindingElement(node) ? ownerValues(node, context, engine) : assignedOwner(node, context, engine);
