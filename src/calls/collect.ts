@@ -7,7 +7,7 @@ import { Answers } from './answers.js';
 import { Compliance } from './compliance/compliance.js';
 import { Demands } from './demand/demands.js';
 import type { FoundCalls } from './demand/found-calls.js';
-import { traceSteps } from './domain/places.js';
+import { isOfTest, traceSteps } from './domain/places.js';
 import { nodesOf, step, type Trace } from './domain/trace.js';
 import type { CallLike, TextValue } from './domain/values.js';
 import { callRecords, isUnknownUrl } from './endpoints/call-records.js';
@@ -183,6 +183,7 @@ export class UseCollector {
           ...subject,
           ...(given && { given }),
           ...(part.isGeneratedOnly && { isGeneratedOnly: true as const }),
+          ...(isOnlyOfTests(origin, node) && { isOfTest: true as const }),
         });
       }
     }
@@ -263,4 +264,9 @@ export class UseCollector {
       );
     }
   }
+}
+
+/** Whether a value comes by way of a test, and is put into a request by code that belongs to none. */
+function isOnlyOfTests(origin: Trace | null, node: TS.Node): boolean {
+  return origin !== null && !isOfTest(node) && [...nodesOf(origin)].some(isOfTest);
 }

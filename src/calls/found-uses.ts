@@ -75,6 +75,10 @@ function mergeEvents(known: Use, use: Use): void {
 function rank(use: Use): number {
   const host = { host: 0, project: 1, none: 2, other: 8 }[use.host];
   return (
-    host + (use.exact ? 0 : 3) + (use.kind === 'field' && !use.single ? 3 : 0) + (use.methods.includes('?') ? 1 : 0)
+    host +
+    (use.exact ? 0 : 3) +
+    (use.kind === 'field' && !use.single ? 3 : 0) +
+    (use.kind === 'field' && use.isOfTest ? 16 : 0) +
+    (use.methods.includes('?') ? 1 : 0)
   );
 }

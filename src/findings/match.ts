@@ -136,13 +136,15 @@ function fieldDraft(use: FieldUse, entry: Exclude<Entry, EndpointEntry>, part: P
   return [draft as Draft];
 }
 
-/** Generated code names every field of an API, sent and read or not. */
-function fieldMessage({ isGeneratedOnly }: FieldUse, { message }: Entry): string {
-  return isGeneratedOnly ? `${message} (Only generated code names the field here.)` : message;
+/** Generated code names every field of an API, sent and read or not; tests pass values that nobody else need pass. */
+function fieldMessage({ isGeneratedOnly, isOfTest }: FieldUse, { message }: Entry): string {
+  if (isGeneratedOnly) return `${message} (Only generated code names the field here.)`;
+  return isOfTest ? `${message} (Only a test passes the value to this code.)` : message;
 }
 
 function fieldConfidence(use: FieldUse, known: boolean): Confidence {
-  if (use.isDeclared || use.isGeneratedOnly || use.host === 'other' || (!known && !use.single)) return 'low';
+  if (use.isDeclared || use.isGeneratedOnly || use.isOfTest || use.host === 'other') return 'low';
+  if (!known && !use.single) return 'low';
   return known && use.exact && use.host !== 'none' && !use.methods.includes('?') ? 'high' : 'medium';
 }
 

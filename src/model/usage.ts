@@ -53,6 +53,8 @@ export interface FieldUse extends UseBase {
   jsonPath: string[];
   /** False if the same code serves other endpoints too, so that the field may belong to another one. */
   single: boolean;
+  /** Only tests give the value that the code sends here. */
+  isOfTest?: true;
   /** Only a type declares the field; nothing reads it here. */
   isDeclared?: true;
   /** Only the type of a value tells that it is of the endpoint, and where it stands in the body. */

@@ -13,7 +13,7 @@ import {
 import { isCallSite, type CallSite } from '../../syntax/module.js';
 import { calledOnThis, methodAround } from '../../syntax/receivers.js';
 import { recurses, type Context } from '../domain/context.js';
-import { isTestFile } from '../../strings/test-files.js';
+import { isOfTest } from '../domain/places.js';
 import type { CallEdge } from '../domain/call-edge.js';
 import type { CallGraphPort, Engine } from '../engine/engine.js';
 import { calleeRoot } from '../evaluate/callees.js';
@@ -62,7 +62,7 @@ export class CallContexts {
     if (activations.length === 0) return complete ? [context] : [];
     const within = activations.map((at) => engine.contexts.within(at, site));
     // Tests are not the only callers.
-    return activations.every(isOfTest) ? [context, ...within] : within;
+    return activations.every(isCalledByTest) ? [context, ...within] : within;
   }
 
   /**
@@ -164,6 +164,6 @@ function functionWithParameters(frame: FrameNode): FunctionNode | undefined {
   return undefined;
 }
 
-function isOfTest({ invocation }: Context): boolean {
-  return invocation !== null && isTestFile(invocation.site.getSourceFile().fileName);
+function isCalledByTest({ invocation }: Context): boolean {
+  return invocation !== null && isOfTest(invocation.site);
 }

@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import type { Location, TraceStep } from '../../model/finding.js';
+import { isTestFile } from '../../strings/test-files.js';
 import { ts } from '../../syntax/compiler.js';
 import { stepsOf, type Trace } from './trace.js';
 
@@ -60,4 +61,9 @@ export function scopeOf(node: TS.Node): string {
     else if (ts.isConstructorDeclaration(at)) names.unshift('constructor');
   }
   return names.join('.');
+}
+
+/** Whether a place is in a test file. */
+export function isOfTest(node: TS.Node): boolean {
+  return isTestFile(node.getSourceFile().fileName);
 }

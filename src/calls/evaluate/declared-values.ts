@@ -6,7 +6,8 @@ import { typeOf } from '../../syntax/jsdoc.js';
 import type { Binding } from '../../syntax/scopes.js';
 import { patternAround } from '../../syntax/writes/write-target.js';
 import { isDefinite } from '../control-flow/conditions.js';
-import { contextOf, type Context } from '../domain/context.js';
+import { contextOf, type Context, type Invocation } from '../domain/context.js';
+import { isOfTest } from '../domain/places.js';
 import { step } from '../domain/trace.js';
 import { joinValues } from '../domain/join.js';
 import { external, idOf, list, record, traced, UNDEFINED, unknown, type Value, type Values } from '../domain/values.js';
@@ -187,12 +188,9 @@ function parameterValues(node: TS.ParameterDeclaration, at: Context, engine: Eng
   if (at.invocation) return passedValues(node, index, at, at.invocation, fallback, engine);
   const label = ts.isIdentifier(node.name) ? node.name.text : 'unknown';
   if (at.isSymbolic) return joinValues(fallback(), [unknown(label, { frame: fn })]);
-  const passed = engine.callGraph
-    .invocationsOf(fn, at, engine)
-    .map((invocation) => passedValues(node, index, at, invocation, fallback, engine));
-  // Callers that were not looked at may pass anything.
-  const others = engine.callGraph.mayLackCallers(fn) ? [unknown(label)] : [];
-  const values = joinValues(fallback(), ...passed, others);
+  const invocations = othersFirst(engine.callGraph.invocationsOf(fn, at, engine));
+  const passed = invocations.map((invocation) => passedValues(node, index, at, invocation, fallback, engine));
+  const values = joinValues(fallback(), ...passed, hasOthers(invocations, fn, engine) ? [unknown(label)] : []);
   const given = values.length > 0 ? values : [unknown(label)];
   const type = typeOf(node);
   const typed =
@@ -205,6 +203,18 @@ function parameterValues(node: TS.ParameterDeclaration, at: Context, engine: Eng
   if (isSettled || isTyped(node)) return typed;
   const injected = injectedClient(node, engine);
   return injected ? joinValues(known, injected) : typed;
+}
+
+/** Whether others may call a function, with any arguments: where not all calls were looked at, or only tests call it. */
+function hasOthers(invocations: readonly Invocation[], fn: FunctionNode, engine: Engine): boolean {
+  if (engine.callGraph.mayLackCallers(fn)) return true;
+  return invocations.length > 0 && !isOfTest(fn) && invocations.every(({ site }) => isOfTest(site));
+}
+
+/** The calls that tests make come last: of equal values the first is shown. */
+function othersFirst(invocations: readonly Invocation[]): readonly Invocation[] {
+  const ofTests = invocations.filter(({ site }) => isOfTest(site));
+  return ofTests.length === 0 ? invocations : [...invocations.filter((one) => !ofTests.includes(one)), ...ofTests];
 }
 
 /** Whether a parameter is declared to be something. */

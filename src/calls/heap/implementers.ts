@@ -8,6 +8,7 @@ import { importOf } from '../../syntax/imports.js';
 import type { Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import { joinValues } from '../domain/join.js';
+import { isOfTest } from '../domain/places.js';
 import { functionValue, type Value, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { someInstance } from './classes.js';
@@ -107,6 +108,8 @@ function namesIn(type: TS.TypeNode): string[] {
 
 /** Whether the interface's name at the class means this declaration: declared there, or imported from its file. */
 function sees(node: TS.Node, declaration: TS.InterfaceDeclaration, engine: Engine): boolean {
+  // What only tests put in the place of an interface, they pass on themselves.
+  if (isOfTest(node) && !isOfTest(declaration)) return false;
   const module = engine.moduleOf(engine.contexts.root(node.getSourceFile(), false));
   const meant = module.scopes.typeAt(declaration.name.text, node);
   if (meant === declaration) return true;
