@@ -142,11 +142,13 @@ class PresenceWalk {
       ts.isBinaryExpression(node) &&
       node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken &&
       truthOf(node.left, context, this.engine) !== true;
-    const isRuledOut = !this.names.some((name) => mayHaveProperty(expression, name, this.engine));
-    const known = isRuledOut ? values.filter((value) => !isOnlyTyped(value)) : values;
-    const { isLacking, unknowns } = this.any(known);
-    if (!isRuledOut && !isSkipped && isUnseen(expression, context, this.engine)) return openBy(unknowns, expression);
-    return { isLacking: isLacking || isSkipped || known.length < values.length || values.length === 0, unknowns };
+    const { isLacking, unknowns } = this.any(values);
+    const mayLack = isLacking || isSkipped || values.length === 0;
+    // What the types rule out that are written.
+    if (!this.names.some((name) => mayHaveProperty(expression, name, this.engine)))
+      return { isLacking: mayLack || unknowns.length > 0, unknowns: [] };
+    if (!isSkipped && isUnseen(expression, context, this.engine)) return openBy(unknowns, expression);
+    return { isLacking: mayLack, unknowns };
   }
 
   #record(value: RecordValue): Presence {
@@ -211,14 +213,4 @@ function over(later: Presence, earlier: Presence): Presence {
     isLacking: later.isLacking && earlier.isLacking,
     unknowns: isHidden ? later.unknowns : joinValues(later.unknowns, earlier.unknowns),
   };
-}
-
-/** Whether nothing is known of a value but perhaps its type. */
-function isOnlyTyped(value: Value): boolean {
-  return (
-    value.kind === 'unknown' ||
-    value.kind === 'external' ||
-    value.kind === 'response' ||
-    (value.kind === 'record' && value.isTyped === true)
-  );
 }
