@@ -15,7 +15,8 @@ import type { EndpointResolver } from './endpoints/endpoint-resolver.js';
 import { handedOn, methodsSaid } from './evidence/handed-on.js';
 import { mentionsOf } from './endpoints/mentions.js';
 import { NotUnderstoodCalls } from './endpoints/not-understood.js';
-import { givenOf, openPartOf, partsOf, subjectsOf, type SentRequest } from './endpoints/parts.js';
+import { openPartOf } from './endpoints/open-parts.js';
+import { givenOf, partsOf, subjectsOf, type Parts, type SentRequest } from './endpoints/parts.js';
 import type { Engine } from './engine/engine.js';
 import { costAt } from './engine/question-costs.js';
 import type { Interest } from './engine/interest.js';
@@ -30,6 +31,11 @@ import { isPassed } from './requests/proxies/mapped.js';
 import { handedMethods, isOfResult, type HandedMethod } from './endpoints/handed-methods.js';
 import { baseOf } from './routes/url-pattern.js';
 import { isOfOtherRow } from './text/row-correlation.js';
+
+/** A listed endpoint, with the listed parts of the request, and what is not known of one that decides which entries it uses. */
+interface ReadHit extends RouteHit, Parts {
+  open: string | undefined;
+}
 
 /** Collects the uses, calls and demands that follow from the calls whose endpoints are decided. */
 export class UseCollector {
@@ -121,13 +127,13 @@ export class UseCollector {
   #call(call: ResolvedCall): void {
     const hits = flatMap(call.urls, (url) =>
       hitsOf(url, { request: call.request, sink: call.sink }, this.resolver.routes, this.interest, this.#signs),
-    ).map((hit) => (call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit));
+    ).map((hit) => this.#read(call, call.uncalled.includes(hit.url) ? { ...hit, exact: false } : hit));
     this.demands.missingIn(call.urls);
     for (const hole of mapDefined(call.urls, baseOf)) this.engine.settings.ask(hole);
     // Options made elsewhere hold the method and the body: `fetch(url, options())`.
     if (hits.length > 0)
       this.demands.missingIn(this.engine.callGraph.invocation(call.sink, call.context, this.engine).rest(0));
-    this.#record(call, hits, this.#openPart(call, hits));
+    this.#record(call, hits);
     for (const url of call.urls) {
       this.#noteLiterals(url);
       this.#notUnderstood.sent.note(url, call.site, call.sink);
@@ -135,17 +141,16 @@ export class UseCollector {
     for (const hit of hits) this.#addHit(call, hit);
   }
 
-  /** What is not known of a part that decides which entries a call uses. */
-  #openPart(call: ResolvedCall, hits: readonly RouteHit[]): string | undefined {
-    for (const { url, route } of hits.filter((hit) => !isOfOther(hit))) {
-      const open = openPartOf(partsOf({ ...call, url }, route, this.engine).parts, route);
-      if (open !== undefined) return open;
-    }
-    return undefined;
+  /** With the listed parts of the request, unless it goes to somebody else. */
+  #read(call: ResolvedCall, hit: RouteHit): ReadHit {
+    if (isOfOther(hit)) return { ...hit, parts: [], unknowns: [], open: undefined };
+    const sent = { ...call, url: hit.url };
+    const { parts, unknowns } = partsOf(sent, hit.route, this.engine);
+    return { ...hit, parts, unknowns, open: openPartOf(sent, parts, hit.route, this.engine) };
   }
 
   /** A call of a listed endpoint, and the listed parts of its request. */
-  #addHit(call: ResolvedCall, hit: RouteHit): void {
+  #addHit(call: ResolvedCall, hit: ReadHit): void {
     const sent = step(call.sink, `request sent with ${call.request.row.id}`);
     const request = { ...call, url: hit.url };
     const given = isOfOther(hit) ? undefined : givenOf(request, hit.route, this.engine);
@@ -163,9 +168,9 @@ export class UseCollector {
     });
   }
 
-  #addParts(request: ResolvedCall & SentRequest, hit: RouteHit, sent: Trace, given: ReturnType<typeof givenOf>): void {
+  #addParts(request: ResolvedCall & SentRequest, hit: ReadHit, sent: Trace, given: ReturnType<typeof givenOf>): void {
     const { methods } = request.request;
-    const { parts, unknowns } = partsOf(request, hit.route, this.engine);
+    const { parts, unknowns } = hit;
     this.demands.missingIn(unknowns);
     if (unknowns.length > 0) this.resolver.noteForwarders(request.chain);
     for (const part of parts) {
@@ -189,10 +194,11 @@ export class UseCollector {
     }
   }
 
-  #record(call: ResolvedCall, hits: readonly RouteHit[], open: string | undefined): void {
+  #record(call: ResolvedCall, hits: readonly ReadHit[]): void {
     const isPassedOn = call.request.origin.spec.isProxy !== undefined && isPassed(call.sink, this.engine);
-    for (const record of callRecords(call, hits, this.interest, this.resolver.routes, open)) {
-      if (record.api !== null && (record.resolved || open !== undefined)) this.#understood.add(record.file);
+    const isOpen = hits.some(({ open }) => open !== undefined);
+    for (const record of callRecords(call, hits, this.interest, this.resolver.routes)) {
+      if (record.api !== null && (record.resolved || isOpen)) this.#understood.add(record.file);
       // What a proxy is asked is told by those who ask it.
       if (isPassedOn && record.why !== null) continue;
       // Where nothing names an API, a URL of which nothing is known says as little as in files that are not read.

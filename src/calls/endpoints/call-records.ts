@@ -18,6 +18,8 @@ interface RecordedHit {
   url: TextValue;
   host: HostEvidence;
   signs?: readonly Trace[];
+  /** What is not known of a part that decides which entries the call uses. */
+  open?: string | undefined;
 }
 
 /**
@@ -25,14 +27,12 @@ interface RecordedHit {
  * the endpoints it may be of.
  *
  * @param hits the listed endpoints that it was found to be of.
- * @param open what is not known of a part that decides which entries it uses.
  */
 export function callRecords(
   call: Pick<ResolvedCall, 'request' | 'urls' | 'decided'> & { site: TS.Node },
   hits: readonly RecordedHit[],
   { apis }: Interest,
   routes: RouteTable,
-  open?: string,
 ): CallRecord[] {
   const place = locate(call.site);
   const common = { client: call.request.row.id, method: [...call.request.methods].sort().join('|') };
@@ -44,7 +44,8 @@ export function callRecords(
     if (ofBase) return { ...shown, api: null, resolved: false, why: whyOfBase(ofBase) };
     const { isKnown, host } = routes.read(url);
     const isAsWritten = call.decided || !parseUrl(url).open || host === 'other';
-    const why = isAsWritten && !isWidened(url) && isKnown ? (open ?? null) : whyOf(url);
+    const open = own.find((hit) => hit.open !== undefined)?.open ?? null;
+    const why = isAsWritten && !isWidened(url) && isKnown ? open : whyOf(url);
     const named = host === 'other' ? undefined : (apiUnder(shown.url, apis)?.id ?? routes.apiOfHost(url));
     return { ...shown, api: own[0]?.route.api ?? named ?? null, resolved: why === null, why };
   });

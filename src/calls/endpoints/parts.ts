@@ -6,7 +6,7 @@ import { conditionKey, type Given } from '../../model/usage.js';
 import { frameOf, isFunctionNode, nameOfFunction } from '../../syntax/frames.js';
 import type { Trace } from '../domain/trace.js';
 import { isGenerated } from '../domain/generated-code.js';
-import { NAMELESS, text, type TextValue, type Value, type Values } from '../domain/values.js';
+import { text, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import type { Route } from '../engine/interest.js';
 import { ALL_NAMES, fieldsIn, type FieldWrite, type Names, type Sent } from '../requests/bodies.js';
@@ -30,7 +30,7 @@ export interface SentRequest extends Sent {
 }
 
 /** The parts of a request that are looked for, and what is not known of them. */
-interface Parts {
+export interface Parts {
   parts: PartWrite[];
   unknowns: Values;
 }
@@ -85,40 +85,6 @@ export function* subjectsOf(
     const value = literalOf(given);
     if (value !== undefined && listed!.has(value)) yield { value, trace: given.trace };
   }
-}
-
-/**
- * What is not known of a part of which some values are listed, where one of those may be it: for people. Undefined where
- * all is known.
- */
-export function openPartOf(
-  parts: readonly Pick<PartWrite, 'name' | 'place' | 'values'>[],
-  { values: listed }: Pick<Route, 'values'>,
-): string | undefined {
-  for (const { name, place, values } of parts) {
-    const names = listed[place].get(place === 'header' ? name.toLowerCase() : name);
-    const open = names && values.find((value) => mayBeOneOf(value, names));
-    if (open) return `the value of ${name} depends on ${labelOf(open)}`;
-  }
-  return undefined;
-}
-
-/** Whether a value that is not known may be one of some texts. */
-function mayBeOneOf(value: Value, names: ReadonlySet<string>): boolean {
-  if (value.kind !== 'text') return LIKE_TEXTS.has(value.kind);
-  if (literalOf(value) !== undefined) return false;
-  const [start = '', end = ''] = [value.parts[0], value.parts.at(-1)].map((part) =>
-    typeof part === 'string' ? part : '',
-  );
-  return [...names].some((name) => name.startsWith(start) && name.endsWith(end));
-}
-
-const LIKE_TEXTS: ReadonlySet<Value['kind']> = new Set(['unknown', 'external', 'response', 'json']);
-
-function labelOf(value: Value): string {
-  const hole = value.kind === 'text' ? value.parts.find((part) => typeof part !== 'string') : undefined;
-  const label = value.kind === 'unknown' ? value.hole.label : hole?.label;
-  return label === undefined || label === NAMELESS ? 'something that is not known' : label;
 }
 
 const isEmpty = ({ values }: PartWrite): boolean => values.length === 0;

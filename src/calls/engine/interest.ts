@@ -16,6 +16,8 @@ export interface Route {
   fields: Readonly<Record<PartPlace, ReadonlySet<string>>>;
   /** Deprecated values of others, by place and name. */
   values: Readonly<Record<PartPlace, ReadonlyMap<string, ReadonlySet<string>>>>;
+  /** Where the deprecated values of fields stand in a body: the names that lead to each of these fields. */
+  valuePaths: readonly (readonly string[])[];
   /** What entries ask of a request. */
   conditions: readonly Pick<Condition, 'name' | 'in'>[];
   /** The names of events that carry its object, and something deprecated in it. */

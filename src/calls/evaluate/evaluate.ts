@@ -262,7 +262,7 @@ function evaluateBinary(node: TS.BinaryExpression, context: Context, engine: Eng
 
 /** `left ?? right`: the right side counts unless the left side certainly has a value here. */
 function evaluateAlternative({ left, right }: TS.BinaryExpression, context: Context, engine: Engine): Values {
-  const values = engine.evaluate(left, context);
+  const values = engine.evaluate(left, context).filter(({ kind }) => kind !== 'nothing');
   const { owner, part } = partOf(unwrap(left), context, engine);
   return isDefinite(context, engine, owner, part)
     ? values

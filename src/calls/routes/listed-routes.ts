@@ -53,6 +53,7 @@ class PathFacts {
   // Most paths of a long list are endpoints without any of these.
   #fields: Record<PartPlace, Set<string>> | null = null;
   #values: Record<PartPlace, Map<string, Set<string>>> | null = null;
+  #valuePaths: Map<string, readonly string[]> | null = null;
   #conditions: Map<string, Pick<Condition, 'name' | 'in'>> | null = null;
   #events: Set<string> | null = null;
 
@@ -71,8 +72,9 @@ class PathFacts {
       (this.#conditions ??= new Map()).set(conditionKey({ name, in: place }), { name, in: place });
   }
 
-  #addPart({ name: written, in: places, value, events }: Part): void {
+  #addPart({ name: written, in: places, value, events, at }: Part): void {
     for (const event of events) (this.#events ??= new Set()).add(event);
+    if (value !== null && places.includes('request')) this.#addValuePaths(written, at);
     for (const place of places) {
       const name = place === 'header' ? written.toLowerCase() : written;
       if (value === null) (this.#fields ??= perPlace(() => new Set()))[place].add(name);
@@ -81,6 +83,12 @@ class PathFacts {
         values.set(name, (values.get(name) ?? new Set()).add(value));
       }
     }
+  }
+
+  /** A suffix of a path may stand anywhere; at the top it is certain to be in the body. */
+  #addValuePaths(name: string, at: readonly string[]): void {
+    for (const path of at.length > 0 ? at : [name])
+      (this.#valuePaths ??= new Map()).set(path, path.replace(/^\$\./, '').split('.'));
   }
 
   route(): Omit<Route, 'segments'> {
@@ -93,6 +101,7 @@ class PathFacts {
       isEndpoint: this.#isEndpoint,
       fields: this.#fields ?? NOTHING.fields,
       values: this.#values ?? NOTHING.values,
+      valuePaths: this.#valuePaths ? [...this.#valuePaths.values()] : NOTHING.valuePaths,
       conditions,
       events: this.#events ? [...this.#events] : NOTHING.events,
     };
@@ -103,6 +112,7 @@ class PathFacts {
 const NOTHING = {
   fields: perPlace(() => new Set<string>()),
   values: perPlace(() => new Map<string, Set<string>>()),
+  valuePaths: [],
   conditions: [],
   events: [],
 } as const satisfies Omit<Route, 'api' | 'path' | 'methods' | 'isEndpoint' | 'segments'>;

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../../collections/lists.js';
+import { flatMap, mapDefined } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { unwrap } from '../../../syntax/frames.js';
 import { propertyNamed } from '../../../syntax/receivers.js';
@@ -22,6 +22,7 @@ import {
 import type { Engine } from '../../engine/engine.js';
 import { argumentsAt } from '../../text/argument-paths.js';
 import { literalOf } from '../../text/strings.js';
+import { LACKING, presenceInArgument, type Presence } from '../presence.js';
 
 type Fields = Pick<CallSpec, 'fields' | 'defaults' | 'unless'>;
 
@@ -33,12 +34,14 @@ export function madeFields(
   engine: Engine,
 ): Values {
   const named = flatMap(Object.entries(fields), ([name, places]): NamedValue[] => {
-    const values = (): Values => joinValues(...places.map((place) => valuesOf(place, invocation, engine)));
+    const { isLacking, unknowns } = presenceAt(places, invocation, engine);
+    const values = (): Values => joinValues(...places.map((place) => valuesOf(place, invocation, engine)), unknowns);
     const place = places.find((one) => valuesOf(one, invocation, engine).length > 0);
-    if (place) return [{ name, node: nodeAt(place, site), values }];
-    const usual = isLeftOut(places, invocation, engine) ? defaults[name] : undefined;
-    if (usual === undefined) return [];
-    return [{ name, node: site, values: () => [text([usual], step(site, `${name} is ${usual} if none is given`))] }];
+    const given = place || unknowns.length > 0 ? [{ name, node: place ? nodeAt(place, site) : site, values }] : [];
+    const usual = defaults[name];
+    if (usual === undefined || !isLacking) return given;
+    const trace = step(site, `${name} is ${usual} if none is given`);
+    return [...given, { name, node: site, values: () => [text([usual], trace)] }];
   });
   return [{ ...record(`fields:${idOf(site)}|${invocation.key}`, {}), named: () => named }];
 }
@@ -50,22 +53,32 @@ export function isMeant(spec: Fields, invocation: Invocation, engine: Engine): b
   return (
     !fields ||
     allPlaces(fields).some((place) => valuesOf(place, invocation, engine).length > 0) ||
+    Object.values(fields).some((places) => presenceAt(places, invocation, engine).unknowns.length > 0) ||
     hasDefault(spec, invocation, engine)
   );
 }
 
-/** Whether the client takes a value of its own for a field. */
+/** Whether the client may take a value of its own for a field. */
 function hasDefault({ fields = {}, defaults = {} }: Fields, invocation: Invocation, engine: Engine): boolean {
-  return Object.keys(defaults).some((name) => isLeftOut(fields[name] ?? [], invocation, engine));
+  return Object.keys(defaults).some((name) => presenceAt(fields[name] ?? [], invocation, engine).isLacking);
 }
 
-/** Whether none of some places has anything. An object of options is no value of its own. */
-function isLeftOut(places: readonly FieldPlace[], invocation: Invocation, engine: Engine): boolean {
-  return places.every(({ at }) =>
-    argumentsAt([at], invocation, engine).every(
-      ({ kind }) => kind === 'nothing' || (!at.includes('.') && (kind === 'object' || kind === 'record')),
-    ),
-  );
+/** Whether some places may have nothing, and what of objects of options may be at one of them. */
+function presenceAt(places: readonly FieldPlace[], invocation: Invocation, engine: Engine): Presence {
+  const indices = [...new Set(places.map(({ at }) => Number.parseInt(at, 10)))];
+  const each = indices.map((index): Presence => {
+    const names = mapDefined(places, ({ at }) => (Number.parseInt(at, 10) === index ? at.split('.')[1] : undefined));
+    const given = invocation.argument(index) ?? [];
+    const options = given.filter(({ kind }) => kind === 'object' || kind === 'record' || kind === 'nothing');
+    if (given.length === 0) return LACKING;
+    const { site, caller } = invocation;
+    const argument = argumentOf(site, index);
+    return presenceInArgument(names, { argument, values: options }, site, caller, engine);
+  });
+  return {
+    isLacking: each.every(({ isLacking }) => isLacking),
+    unknowns: joinValues(...each.map(({ unknowns }) => unknowns.filter((value) => mayBeText(value, engine)))),
+  };
 }
 
 /** Whether a request that may be sent, as far as its fields say, certainly is one of the client. */
@@ -184,11 +197,15 @@ function mayBeGiven({ kind }: Value): boolean {
 /** The argument, or the property in it, that has the value. */
 function nodeAt({ at }: FieldPlace, site: CallLike): TS.Node {
   const [index = '', name] = at.split('.');
-  const given = ts.isTaggedTemplateExpression(site) ? undefined : site.arguments?.[Number(index)];
+  const given = argumentOf(site, Number(index));
   const argument = given && unwrap(given);
   const property =
     argument && name !== undefined && ts.isObjectLiteralExpression(argument)
       ? propertyNamed(argument, name)
       : undefined;
   return property ?? argument ?? site;
+}
+
+function argumentOf(site: TS.Node, index: number): TS.Expression | undefined {
+  return ts.isCallExpression(site) || ts.isNewExpression(site) ? site.arguments?.[index] : undefined;
 }
