@@ -123,7 +123,7 @@ class Members {
   /** `Omit<Options, 'model'>`, and what else the language makes of types. */
   #ofLanguage(name: string, [of, names]: readonly TS.TypeNode[], path: Path): boolean {
     const inner = (): boolean => !of || this.#ofType(of, path);
-    const named = namesIn(name === 'Record' ? of : names, this.engine);
+    const named = namesIn(name === 'Record' ? of : names, undefined, this.engine);
     switch (name) {
       case 'Partial':
       case 'Required':

@@ -62,11 +62,11 @@ export function mappedOver({ typeParameter, nameType, type }: TS.MappedTypeNode)
 /** The names that a union of literals has; undefined if they are not all known. */
 export function namesIn(
   type: TS.TypeNode | undefined,
-  place: TypePlace,
+  place: TypePlace | undefined,
   engine: Engine,
 ): ReadonlySet<string> | undefined {
   const texts = flatMap(type ? (ts.isUnionTypeNode(type) ? type.types : [type]) : [], (part) => {
-    const values = engine.ofType(part, below(place));
+    const values = engine.ofType(part, place && below(place));
     return values.length > 0 ? values.map((value) => literalOf(value)) : [undefined];
   });
   const known = texts.filter((text) => text !== undefined);
