@@ -1,4 +1,5 @@
 import type { ts as TS } from 'ts-morph';
+import { once } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
 import { isTransparent, literalName } from '../../../syntax/frames.js';
 import { typeOf } from '../../../syntax/jsdoc.js';
@@ -16,7 +17,31 @@ const DEEPEST = 16;
  * type is written may have any, and so may one whose type is of a package.
  */
 export function mayHaveProperty(expression: TS.Expression, name: string, engine: Engine): boolean {
-  return new Members(engine).ofExpression(expression, [name]);
+  return new Members(engine, true, () => true).ofExpression(expression, [name]);
+}
+
+/** Whether a written type says of an expression that it may be `undefined` or `null`: `id` of `(id?: number) => …`. */
+export function mayBeUndefined(expression: TS.Expression, engine: Engine): boolean {
+  const members = new Members(engine, false, isOptional);
+  if (isTransparent(expression))
+    return !ts.isNonNullExpression(expression) && mayBeUndefined(expression.expression, engine);
+  if (ts.isPropertyAccessExpression(expression))
+    return members.ofExpression(expression.expression, [expression.name.text]);
+  const declaration = ts.isIdentifier(expression) ? members.declarationOf(expression) : undefined;
+  if (declaration && ts.isParameter(declaration)) return isOptional(declaration);
+  return declaration !== undefined && ts.isBindingElement(declaration) && members.ofElement(declaration, []);
+}
+
+function isOptional(node: TS.ParameterDeclaration | TS.TypeElement): boolean {
+  if (ts.isParameter(node) ? node.initializer : !ts.isPropertySignature(node)) return false;
+  const { type } = node as TS.ParameterDeclaration | TS.PropertySignature;
+  const parts = type && ts.isUnionTypeNode(type) ? type.types : [];
+  return node.questionToken !== undefined || parts.some(isNullish);
+}
+
+function isNullish(type: TS.TypeNode): boolean {
+  const { kind } = ts.isLiteralTypeNode(type) ? type.literal : type;
+  return kind === ts.SyntaxKind.UndefinedKeyword || kind === ts.SyntaxKind.NullKeyword;
 }
 
 /** A property, by the names that lead to it. */
@@ -25,7 +50,15 @@ type Path = readonly [string, ...string[]];
 class Members {
   #depth = 0;
 
-  constructor(readonly engine: Engine) {}
+  /**
+   * @param open what is said of an object of which no type of the project is written.
+   * @param isMeant what is said of a member with the name.
+   */
+  constructor(
+    readonly engine: Engine,
+    readonly open: boolean,
+    readonly isMeant: (member: TS.TypeElement) => boolean,
+  ) {}
 
   ofExpression(node: TS.Expression, path: Path): boolean {
     if (ts.isAsExpression(node)) return this.#ofType(node.type, path);
@@ -33,45 +66,53 @@ class Members {
     if (ts.isConditionalExpression(node))
       return this.ofExpression(node.whenTrue, path) || this.ofExpression(node.whenFalse, path);
     if (ts.isBinaryExpression(node)) return this.#ofBinary(node, path);
-    if (ts.isObjectLiteralExpression(node)) return node.properties.length > 0;
+    if (ts.isObjectLiteralExpression(node)) return this.open && node.properties.length > 0;
     if (ts.isPropertyAccessExpression(node)) return this.ofExpression(node.expression, [node.name.text, ...path]);
-    return ts.isIdentifier(node) ? this.#ofName(node, path) : true;
+    return ts.isIdentifier(node) ? this.#ofName(node, path) : this.open;
   }
 
   #ofBinary({ left, right, operatorToken: { kind } }: TS.BinaryExpression, path: Path): boolean {
     if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return this.ofExpression(right, path);
     const isEither = kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken;
-    return !isEither || this.ofExpression(left, path) || this.ofExpression(right, path);
+    if (!isEither) return this.open;
+    return this.ofExpression(left, path) || this.ofExpression(right, path);
   }
 
   #ofName(name: TS.Identifier, path: Path): boolean {
+    const declaration = this.declarationOf(name);
+    return declaration ? this.#ofDeclaration(declaration, path) : this.open;
+  }
+
+  /** The only declaration of a name. */
+  declarationOf(name: TS.Identifier): TS.Node | undefined {
     const context = this.engine.contexts.root(name.getSourceFile(), false);
-    const [declaration, ...others] = this.engine.moduleOf(context).scopes.bindingOf(name)?.declarations ?? [];
-    return !declaration || others.length > 0 || this.#ofDeclaration(declaration, path);
+    const declarations = this.engine.moduleOf(context).scopes.bindingOf(name)?.declarations ?? [];
+    return declarations.length === 1 ? declarations[0] : undefined;
   }
 
   #ofDeclaration(node: TS.Node, path: Path): boolean {
-    if (ts.isBindingElement(node)) return this.#ofElement(node, path);
-    if (!ts.isParameter(node) && !ts.isVariableDeclaration(node)) return true;
+    if (ts.isBindingElement(node)) return this.ofElement(node, path);
+    if (!ts.isParameter(node) && !ts.isVariableDeclaration(node)) return this.open;
     const type = typeOf(node);
     if (type) return this.#ofType(type, path);
-    return !ts.isVariableDeclaration(node) || !node.initializer || this.ofExpression(node.initializer, path);
+    return ts.isVariableDeclaration(node) && node.initializer ? this.ofExpression(node.initializer, path) : this.open;
   }
 
   /** `{ messages, ...rest }: Options` */
-  #ofElement(node: TS.BindingElement, path: Path): boolean {
+  ofElement(node: TS.BindingElement, path: readonly string[]): boolean {
     const { parent: pattern } = node;
-    if (!ts.isObjectBindingPattern(pattern)) return true;
+    if (!ts.isObjectBindingPattern(pattern) || node.initializer) return this.open;
     if (!node.dotDotDotToken) {
       const name = literalName(node.propertyName ?? node.name);
-      return name === undefined || this.#ofDeclaration(pattern.parent, [name, ...path]);
+      return name === undefined ? this.open : this.#ofDeclaration(pattern.parent, [name, ...path]);
     }
-    const isTaken = pattern.elements.some((other) => literalName(other.propertyName ?? other.name) === path[0]);
-    return !isTaken && this.#ofDeclaration(pattern.parent, path);
+    const [first, ...below] = path;
+    const isTaken = pattern.elements.some((other) => literalName(other.propertyName ?? other.name) === first);
+    return first !== undefined && !isTaken && this.#ofDeclaration(pattern.parent, [first, ...below]);
   }
 
   #ofType(type: TS.TypeNode, path: Path): boolean {
-    if (this.#depth > DEEPEST) return true;
+    if (this.#depth > DEEPEST) return this.open;
     this.#depth++;
     const may = this.#inType(type, path);
     this.#depth--;
@@ -85,18 +126,19 @@ class Members {
     if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return this.#ofType(type.type, path);
     if (ts.isTypeLiteralNode(type)) return this.#amongMembers(type.members, path);
     if (ts.isTypeReferenceNode(type)) return this.#ofReference(namesOf(type.typeName), type, path);
-    if (!ts.isIndexedAccessTypeNode(type) || !ts.isLiteralTypeNode(type.indexType)) return true;
+    if (!ts.isIndexedAccessTypeNode(type) || !ts.isLiteralTypeNode(type.indexType)) return this.open;
     const { literal } = type.indexType;
-    return !ts.isStringLiteral(literal) || this.#ofType(type.objectType, [literal.text, ...path]);
+    return ts.isStringLiteral(literal) ? this.#ofType(type.objectType, [literal.text, ...path]) : this.open;
   }
 
   #amongMembers(members: readonly TS.TypeElement[], [name, ...below]: Path): boolean {
     return members.some((member) => {
       const own = member.name && literalName(member.name);
-      if (own === undefined) return true;
+      if (own === undefined) return this.open;
       if (own !== name) return false;
       const [next, ...rest] = below;
-      if (next === undefined || !ts.isPropertySignature(member) || !member.type) return true;
+      if (next === undefined) return this.isMeant(member);
+      if (!ts.isPropertySignature(member) || !member.type) return this.open;
       return this.#ofType(member.type, [next, ...rest]);
     });
   }
@@ -106,13 +148,13 @@ class Members {
     if (!meanings) return this.#ofLanguage(names.join('.'), node.typeArguments ?? [], path);
     return meanings.some((meaning) => {
       if (meaning.kind === 'type') return this.#ofType(meaning.type, path);
-      return meaning.kind !== 'declaration' || this.#ofDeclared(meaning.node, path);
+      return meaning.kind === 'declaration' ? this.#ofDeclared(meaning.node, path) : this.open;
     });
   }
 
   #ofDeclared(node: TS.Node, path: Path): boolean {
     if (ts.isTypeAliasDeclaration(node)) return this.#ofType(node.type, path);
-    if (!ts.isInterfaceDeclaration(node)) return true;
+    if (!ts.isInterfaceDeclaration(node)) return this.open;
     const bases = (node.heritageClauses ?? []).flatMap(({ types }) => [...types]);
     return (
       this.#amongMembers(node.members, path) ||
@@ -122,7 +164,7 @@ class Members {
 
   /** `Omit<Options, 'model'>`, and what else the language makes of types. */
   #ofLanguage(name: string, [of, names]: readonly TS.TypeNode[], path: Path): boolean {
-    const inner = (): boolean => !of || this.#ofType(of, path);
+    const inner = (): boolean => (of ? this.#ofType(of, path) : this.open);
     const named = namesIn(name === 'Record' ? of : names, undefined, this.engine);
     switch (name) {
       case 'Partial':
@@ -135,24 +177,26 @@ class Members {
       case 'Pick':
         return (!named || named.has(path[0])) && inner();
       case 'Record':
-        return !named || named.has(path[0]);
+        return this.open && (!named || named.has(path[0]));
       default:
-        return true;
+        return this.open;
     }
   }
 }
 
 /** The types of values without properties of their own. */
-const HAVE_NONE = (): ReadonlySet<TS.SyntaxKind> =>
-  new Set([
-    ts.SyntaxKind.StringKeyword,
-    ts.SyntaxKind.NumberKeyword,
-    ts.SyntaxKind.BooleanKeyword,
-    ts.SyntaxKind.UndefinedKeyword,
-    ts.SyntaxKind.NeverKeyword,
-    ts.SyntaxKind.VoidKeyword,
-    ts.SyntaxKind.LiteralType,
-    ts.SyntaxKind.FunctionType,
-    ts.SyntaxKind.ArrayType,
-    ts.SyntaxKind.TupleType,
-  ]);
+const HAVE_NONE = once(
+  (): ReadonlySet<TS.SyntaxKind> =>
+    new Set([
+      ts.SyntaxKind.StringKeyword,
+      ts.SyntaxKind.NumberKeyword,
+      ts.SyntaxKind.BooleanKeyword,
+      ts.SyntaxKind.UndefinedKeyword,
+      ts.SyntaxKind.NeverKeyword,
+      ts.SyntaxKind.VoidKeyword,
+      ts.SyntaxKind.LiteralType,
+      ts.SyntaxKind.FunctionType,
+      ts.SyntaxKind.ArrayType,
+      ts.SyntaxKind.TupleType,
+    ]),
+);

@@ -3,6 +3,7 @@ import type { CallSpec } from '../../domain/client-row.js';
 import type { CallLike, ClientConfig, ExternalValue, Value } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { assignedThrough } from '../../evaluate/bases.js';
+import { mayBeUndefined } from '../../evaluate/types/declared-members.js';
 import { happensAfter, happensBefore } from '../../heap/happens-before.js';
 
 /** A call of a method, and the method with its object. */
@@ -18,7 +19,7 @@ interface ObjectCall {
 export function casesOf(spec: CallSpec, call: ObjectCall, engine: Engine): CallSpec[] {
   const possible: CallSpec[] = [];
   for (const { has, verb, fixedPath } of spec.cases ?? []) {
-    const fits = allHeld(has, call, engine);
+    const fits = haveAll(has, call, engine);
     if (fits !== 'no') possible.push({ ...spec, verb, fixedPath });
     if (fits === 'yes') return told(possible);
   }
@@ -30,16 +31,16 @@ function told(possible: CallSpec[]): CallSpec[] {
   return possible.length > 1 ? possible.map((one) => ({ ...one, isOneOf: true })) : possible;
 }
 
-type Held = 'yes' | 'maybe' | 'no';
+type Certainty = 'yes' | 'maybe' | 'no';
 
-function allHeld(names: OperationCase['has'], call: ObjectCall, engine: Engine): Held {
-  const held = names.map((name) => isHeld(name, call, engine));
-  if (held.includes('no')) return 'no';
-  return held.includes('maybe') ? 'maybe' : 'yes';
+function haveAll(names: OperationCase['has'], call: ObjectCall, engine: Engine): Certainty {
+  const each = names.map((name) => hasProperty(name, call, engine));
+  if (each.includes('no')) return 'no';
+  return each.includes('maybe') ? 'maybe' : 'yes';
 }
 
 /** Whether an object has a property when its method is called: from the beginning, or by an assignment. */
-function isHeld(name: string, { callee, site }: ObjectCall, engine: Engine): Held {
+function hasProperty(name: string, { callee, site }: ObjectCall, engine: Engine): Certainty {
   const config = callee.made.at(-1);
   if (config?.make?.has?.includes(name)) return 'yes';
   const assigned = assignedThrough(callee, name, engine).filter(
@@ -47,14 +48,16 @@ function isHeld(name: string, { callee, site }: ObjectCall, engine: Engine): Hel
   );
   const isSure = assigned.some(
     ({ values, write }) =>
-      (write.kind === 'set' || values.every(isKnown)) && happensBefore(write.site, [site], callee, engine),
+      values.every(isSomething) &&
+      (write.kind === 'set' ? !mayBeUndefined(write.value, engine) : values.every(isKnown)) &&
+      happensBefore(write.site, [site], callee, engine),
   );
   if (isSure) return 'yes';
   if (assigned.length > 0 || !config?.make) return 'maybe';
   return givenAtFirst(name, config, engine);
 }
 
-function givenAtFirst(name: string, { make, argument }: ClientConfig, engine: Engine): Held {
+function givenAtFirst(name: string, { make, argument }: ClientConfig, engine: Engine): Certainty {
   const values = engine.member(make?.from === undefined ? [] : argument(make.from), name).filter(isSomething);
   if (values.length === 0) return 'no';
   return values.every(isKnown) ? 'yes' : 'maybe';
