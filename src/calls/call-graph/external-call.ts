@@ -34,7 +34,7 @@ import { unknownFunction } from '../models/unknown-function.js';
 import { callbackArguments, handedResponse } from './handed-response.js';
 import { requestsOfProgram } from '../requests/described/commands.js';
 import { baseAt } from '../requests/request-urls.js';
-import { requestOfCallee } from '../requests/requests.js';
+import { requestFrom } from '../requests/requests.js';
 import { required } from './required.js';
 
 /** Calls into packages and the platform: clients, their instances, modelled functions, and unknown ones. */
@@ -232,7 +232,7 @@ function instanceMethod(callee: ExternalValue, call: ModelledCall): CallSummary 
   const { site, context, engine, invocation } = call;
   const addressed = engine.clients.addressedBy(callee);
   if (addressed && ts.isCallExpression(site))
-    return returns(() => requestOfCallee(callee, addressed, site, context, invocation, engine).urls);
+    return returns(() => requestFrom({ ...addressed, callee, site, context, invocation }, engine).urls);
   const row = engine.clients.interceptedBy(callee);
   if (row && ts.isCallExpression(site)) return interceptorSummary(row, site, call);
   const hooked = engine.clients.hookedBy(callee);

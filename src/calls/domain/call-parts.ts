@@ -75,8 +75,6 @@ export interface OptionPlace {
 export interface PathParts {
   /** Other operations that a method sends if its object has properties, the first that fits: `product.save()` with an id. */
   cases?: readonly OperationCase[];
-  /** Whether it is one of several that the method may send, because the object is not known. No part of a row. */
-  isOneOf?: true;
   /**
    * What the client puts around a path, which stands for `*`: `/admin/api/{version}/*.json`. A path that begins with the first
    * segment has the beginning already, and one that ends so has the end.
