@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { own } from '../../collections/own-property.js';
 import { ts } from '../../syntax/compiler.js';
-import { isMaking } from '../../syntax/frames.js';
+import { isConstruction } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import {
   type ClientConfig,
@@ -75,7 +75,7 @@ export function describedSummary(callee: ExternalValue, call: ModelledCall): Cal
 /** A call that sends a request and gives its response. */
 function request(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
   const { site, context, engine, invocation } = call;
-  const client = isSending(site) ? engine.clients.callOf(callee, isMaking(site)) : undefined;
+  const client = isSending(site) ? engine.clients.callOf(callee, isConstruction(site)) : undefined;
   if (!client || !isSending(site)) return undefined;
   const { row, spec } = client;
   if (spec.starts && requestsOfProgram(spec.starts, invocation, engine).length === 0) return undefined;

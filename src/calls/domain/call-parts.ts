@@ -51,10 +51,10 @@ export interface FieldPlace {
 }
 
 /**
- * An instance that answers a call instead, among the arguments that the called one was made with: the provider `acme` of
- * a registry for `acme:gpt-4`.
+ * The instance to which a call is delegated, among the arguments that the called one was made with: the provider `acme`
+ * of a registry for `acme:gpt-4`.
  */
-export interface Answerer {
+export interface Delegate {
   /** Where it is, or an object of several by name. */
   at: ArgumentPath;
   /** What ends the name of one in argument 0, of which it receives the rest. */
@@ -107,8 +107,8 @@ export interface MadeFields {
   fields?: Readonly<Record<string, readonly FieldPlace[]>>;
   /** What the client takes for fields that no argument gives. */
   defaults?: Readonly<Record<string, string>>;
-  /** Who answers the call, if not the client itself. */
-  answeredBy?: Answerer;
+  /** To whom the call is delegated, if the client does not send it itself. */
+  delegate?: Delegate;
   /** Places of options with which the request goes to somebody else, so that the call is none of the client. */
   unless?: readonly OptionPlace[];
 }

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../collections/lists.js';
 import { once } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
-import { isMaking } from '../../syntax/frames.js';
+import { isConstruction } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import { MADE_OPTIONS, optionPlaces, type OptionPlaces } from '../clients/client-options.js';
 import {
@@ -28,7 +28,7 @@ import { literalsOf } from '../text/strings.js';
 import { requestPerElement } from './described/many-requests.js';
 import { casesOf } from './described/object-cases.js';
 import { published } from './published.js';
-import { answersOf } from './described/answerers.js';
+import { delegatedCalls } from './described/delegates.js';
 import { isMeant, madeFields, variantsOf } from './described/made-fields.js';
 import { methodsOf, type Read } from './request-methods.js';
 import { urlsOf } from './request-urls.js';
@@ -132,9 +132,9 @@ function requestsOfCallee(
   whole: Invocation,
   engine: Engine,
 ): Request[] {
-  const own = engine.clients.callOf(called, isMaking(site));
-  const answers = own ? answersOf(called, own, whole, engine) : [];
-  return flatMap(answers, ({ callee, client: { row, spec }, invocation, isOpen }) =>
+  const own = engine.clients.callOf(called, isConstruction(site));
+  const delegated = own ? delegatedCalls(called, own, whole, engine) : [];
+  return flatMap(delegated, ({ callee, client: { row, spec }, invocation, isOpen }) =>
     isMeant(spec, invocation, engine)
       ? flatMap(variantsOf(spec, invocation, engine), (variant) =>
           requestPerElement(variant, invocation, engine).flatMap((one) => {
