@@ -165,9 +165,9 @@ export const WRAPPERS = [
       ...provider('gateway', { at: '0', prefix: 'openai/' }),
       // By what was handed over when it was made, whatever the names are.
       ...provider('registry', '0', METHODS, {
-        answeredBy: { at: '0', separator: ':', separatorAt: '1.separator' },
+        delegate: { at: '0', separator: ':', separatorAt: '1.separator' },
       }),
-      ...provider('custom', '0', METHODS, { answeredBy: { at: '0.fallbackProvider', except: NAMED } }),
+      ...provider('custom', '0', METHODS, { delegate: { at: '0.fallbackProvider', except: NAMED } }),
     },
   },
   {

@@ -6,7 +6,7 @@ import { ts } from '../syntax/compiler.js';
 import { isBundle } from '../syntax/bundles.js';
 import { calledName, calleeOf, rootName } from '../syntax/call-names.js';
 import { requiredBy } from '../syntax/exports/common-js.js';
-import { frameOf, isElement, isMaking, isSuperCall, unwrap } from '../syntax/frames.js';
+import { frameOf, isElement, isConstruction, isSuperCall, unwrap } from '../syntax/frames.js';
 import type { CallSite, Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import { createEngine } from './call-graph/evaluator.js';
@@ -96,7 +96,7 @@ function* sinksIn(module: Module, engine: Engine): Generator<CallLike> {
     const callees = engine.attempt(site, [], () =>
       calleesOf(site, engine.contexts.root(frameOf(site), false), engine).map(underlyingFunction),
     );
-    const isNew = isMaking(site);
+    const isNew = isConstruction(site);
     if (callees.some((callee) => callee.kind === 'external' && engine.clients.callOf(callee, isNew)))
       yield site as CallLike;
   }

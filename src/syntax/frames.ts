@@ -117,7 +117,7 @@ export function isSuperCall(node: TS.Node): node is TS.CallExpression {
 }
 
 /** Whether a call makes an object of a class. */
-export function isMaking(node: TS.Node): boolean {
+export function isConstruction(node: TS.Node): boolean {
   return ts.isNewExpression(node) || isSuperCall(node);
 }
 

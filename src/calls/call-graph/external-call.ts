@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { own } from '../../collections/own-property.js';
 import { ts } from '../../syntax/compiler.js';
-import { isMaking } from '../../syntax/frames.js';
+import { isConstruction } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import {
   type ClientConfig,
@@ -34,7 +34,7 @@ import { unknownFunction } from '../models/unknown-function.js';
 import { callbackArguments, handedResponse } from './handed-response.js';
 import { requestsOfProgram } from '../requests/described/commands.js';
 import { baseAt } from '../requests/request-urls.js';
-import { requestOfCallee } from '../requests/requests.js';
+import { requestFrom } from '../requests/requests.js';
 import { required } from './required.js';
 
 /** Calls into packages and the platform: clients, their instances, modelled functions, and unknown ones. */
@@ -75,7 +75,7 @@ export function describedSummary(callee: ExternalValue, call: ModelledCall): Cal
 /** A call that sends a request and gives its response. */
 function request(callee: ExternalValue, call: ModelledCall): CallSummary | undefined {
   const { site, context, engine, invocation } = call;
-  const client = isSending(site) ? engine.clients.callOf(callee, isMaking(site)) : undefined;
+  const client = isSending(site) ? engine.clients.callOf(callee, isConstruction(site)) : undefined;
   if (!client || !isSending(site)) return undefined;
   const { row, spec } = client;
   if (spec.starts && requestsOfProgram(spec.starts, invocation, engine).length === 0) return undefined;
@@ -232,7 +232,7 @@ function instanceMethod(callee: ExternalValue, call: ModelledCall): CallSummary 
   const { site, context, engine, invocation } = call;
   const addressed = engine.clients.addressedBy(callee);
   if (addressed && ts.isCallExpression(site))
-    return returns(() => requestOfCallee(callee, addressed, site, context, invocation, engine).urls);
+    return returns(() => requestFrom({ ...addressed, callee, site, context, invocation }, engine).urls);
   const row = engine.clients.interceptedBy(callee);
   if (row && ts.isCallExpression(site)) return interceptorSummary(row, site, call);
   const hooked = engine.clients.hookedBy(callee);

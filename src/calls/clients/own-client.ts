@@ -9,7 +9,7 @@ export type OwnPlace = ArgumentPath | readonly ArgumentPath[];
 /** A call as a user writes it. */
 export interface OwnCall extends Pick<
   CallSpec,
-  'verb' | 'defaultVerb' | 'fixedPath' | 'cases' | 'within' | 'callback' | 'answeredBy' | 'defaults'
+  'verb' | 'defaultVerb' | 'fixedPath' | 'cases' | 'within' | 'callback' | 'delegate' | 'defaults'
 > {
   method?: OwnPlace;
   url?: OwnPlace;
@@ -103,11 +103,11 @@ function toHand({ as, members = {}, within }: OwnHand): NonNullable<ClientRow['h
   return { ...(as === undefined ? { properties: { ...members } } : { as }), ...(within && { within }) };
 }
 
-function toCall({ fields, answeredBy, defaults, unless, response, ...call }: OwnCall): CallSpec {
+function toCall({ fields, delegate, defaults, unless, response, ...call }: OwnCall): CallSpec {
   const { verb, defaultVerb, fixedPath, cases, within, callback, ...places } = call;
   return {
     ...(fields && { fields: mapValues(fields, placesOf<FieldPlace>) }),
-    ...(answeredBy && { answeredBy }),
+    ...(delegate && { delegate }),
     ...(defaults && { defaults }),
     ...(unless !== undefined && { unless: placesOf<OptionPlace>(unless) }),
     ...mapValues(places, toPlaces),

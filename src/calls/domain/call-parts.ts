@@ -51,10 +51,10 @@ export interface FieldPlace {
 }
 
 /**
- * An instance that answers a call instead, among the arguments that the called one was made with: the provider `acme` of
- * a registry for `acme:gpt-4`.
+ * The instance to which a call is delegated, among the arguments that the called one was made with: the provider `acme`
+ * of a registry for `acme:gpt-4`.
  */
-export interface Answerer {
+export interface Delegate {
   /** Where it is, or an object of several by name. */
   at: ArgumentPath;
   /** What ends the name of one in argument 0, of which it receives the rest. */
@@ -75,8 +75,6 @@ export interface OptionPlace {
 export interface PathParts {
   /** Other operations that a method sends if its object has properties, the first that fits: `product.save()` with an id. */
   cases?: readonly OperationCase[];
-  /** Whether it is one of several that the method may send, because the object is not known. No part of a row. */
-  isOneOf?: true;
   /**
    * What the client puts around a path, which stands for `*`: `/admin/api/{version}/*.json`. A path that begins with the first
    * segment has the beginning already, and one that ends so has the end.
@@ -109,8 +107,8 @@ export interface MadeFields {
   fields?: Readonly<Record<string, readonly FieldPlace[]>>;
   /** What the client takes for fields that no argument gives. */
   defaults?: Readonly<Record<string, string>>;
-  /** Who answers the call, if not the client itself. */
-  answeredBy?: Answerer;
+  /** To whom the call is delegated, if the client does not send it itself. */
+  delegate?: Delegate;
   /** Places of options with which the request goes to somebody else, so that the call is none of the client. */
   unless?: readonly OptionPlace[];
 }

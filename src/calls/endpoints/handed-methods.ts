@@ -174,8 +174,9 @@ function handedTo(taker: CallSite, node: TS.Node, method: ExternalValue, engine:
   const given = client.spec.fields ? [() => elementsBefore(taker, context, engine)] : [];
   const called = engine.callGraph.synthetic(taker as CallLike, context, 'handed', given);
   const { callee, invocation } = flattenCall(method, called, engine);
-  const requests = requestPerCase(callee as ExternalValue, client, taker as CallLike, context, invocation, engine);
-  return requests.map((request) => ({ node, taker, request }));
+  const site = taker as CallLike;
+  const origin = { ...client, callee: callee as ExternalValue, site, context, invocation };
+  return requestPerCase(origin, engine).map((request) => ({ node, taker, request }));
 }
 
 /** What `list.map(method)` calls a method with; unknown for other takers. */

@@ -27,10 +27,13 @@ import { operationsOf } from './operations.js';
 import { settingsOf } from './published.js';
 import { routesIn } from './routed-texts.js';
 
+/** A call, and whether it may send another request instead. */
+type UrlCall = HookedCall & { isOneOf?: boolean | undefined };
+
 /** The URLs of a call, from its arguments and from how its client was made. */
-export function urlsOf({ row, ...call }: HookedCall, spec: CallSpec, read: Read, engine: Engine): TextValue[] {
+export function urlsOf({ row, isOneOf, ...call }: UrlCall, spec: CallSpec, read: Read, engine: Engine): TextValue[] {
   const { callee, invocation } = call;
-  if (spec.fixedPath !== undefined) return fixedUrls(spec, { row, ...call }, engine);
+  if (spec.fixedPath !== undefined) return fixedUrls(spec, { row, isOneOf, ...call }, engine);
   const path = read(spec.path, 'path');
   const routed = spec.route ? routesIn(read(spec.route, 'route'), engine) : [];
   let urls =
@@ -95,8 +98,8 @@ function namedUrls({ spelledPath, url = [] }: CallSpec, read: Read, engine: Engi
  * A path that the call's name fixes, behind the host that the call is given or the instance was made for, known or not.
  */
 function fixedUrls(
-  { fixedPath = '', base = [], isOneOf }: CallSpec,
-  { callee, row, invocation, site }: HookedCall,
+  { fixedPath = '', base = [] }: CallSpec,
+  { callee, row, invocation, site, isOneOf }: UrlCall,
   engine: Engine,
 ): TextValue[] {
   const own = baseAt(base, invocation, engine).values;

@@ -2,7 +2,7 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../collections/lists.js';
 import { once } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
-import { isMaking } from '../../syntax/frames.js';
+import { isConstruction } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import { MADE_OPTIONS, optionPlaces, type OptionPlaces } from '../clients/client-options.js';
 import {
@@ -28,7 +28,7 @@ import { literalsOf } from '../text/strings.js';
 import { requestPerElement } from './described/many-requests.js';
 import { casesOf } from './described/object-cases.js';
 import { published } from './published.js';
-import { answersOf } from './described/answerers.js';
+import { delegatedCalls } from './described/delegates.js';
 import { isMeant, madeFields, variantsOf } from './described/made-fields.js';
 import { methodsOf, type Read } from './request-methods.js';
 import { urlsOf } from './request-urls.js';
@@ -36,12 +36,15 @@ import { urlsOf } from './request-urls.js';
 /** The call of a client that a request is read from. */
 export interface RequestOrigin {
   callee: ExternalValue;
+  row: ClientRow;
   spec: CallSpec;
   site: CallLike;
   context: Context;
   invocation: Invocation;
   /** Whether somebody else may be who sends it. */
-  isOpen: boolean;
+  isOpen?: boolean;
+  /** Whether the method may send another request instead, because its object is not known. */
+  isOneOf?: boolean;
 }
 
 /** The request that one call of a client sends, as far as it is known. Each part is evaluated on demand. */
@@ -53,7 +56,6 @@ export class Request {
   readonly #headers: () => Values;
 
   constructor(
-    readonly row: ClientRow,
     parts: {
       urls: () => readonly TextValue[];
       methods: () => readonly string[];
@@ -68,6 +70,10 @@ export class Request {
     this.#bodies = once(parts.bodies);
     this.#queries = once(parts.queries);
     this.#headers = once(parts.headers);
+  }
+
+  get row(): ClientRow {
+    return this.origin.row;
   }
 
   /** Patterns of the URL; empty when nothing is known. */
@@ -126,14 +132,15 @@ function requestsOfCallee(
   whole: Invocation,
   engine: Engine,
 ): Request[] {
-  const own = engine.clients.callOf(called, isMaking(site));
-  const answers = own ? answersOf(called, own, whole, engine) : [];
-  return flatMap(answers, ({ callee, client: { row, spec }, invocation, isOpen }) =>
+  const own = engine.clients.callOf(called, isConstruction(site));
+  const delegated = own ? delegatedCalls(called, own, whole, engine) : [];
+  return flatMap(delegated, ({ callee, client: { row, spec }, invocation, isOpen }) =>
     isMeant(spec, invocation, engine)
       ? flatMap(variantsOf(spec, invocation, engine), (variant) =>
           requestPerElement(variant, invocation, engine).flatMap((one) => {
             const through = sentThrough(callee, variant, one, engine);
-            return requestPerCase(through, { row, spec: variant }, site, context, one, engine, isOpen);
+            const origin = { callee: through, row, spec: variant, site, context, invocation: one, isOpen };
+            return requestPerCase(origin, engine);
           }),
         )
       : [],
@@ -167,29 +174,13 @@ function stepOf({ steps }: CallSpec, site: CallLike): { name: string; call: TS.C
 }
 
 /** A request for each operation that the call may be of, as far as its object is known. */
-export function requestPerCase(
-  callee: ExternalValue,
-  { row, spec }: { row: ClientRow; spec: CallSpec },
-  site: CallLike,
-  context: Context,
-  invocation: Invocation,
-  engine: Engine,
-  isOpen = false,
-): Request[] {
-  return casesOf(spec, { callee, site }, engine).map((one) =>
-    requestOfCallee(callee, { row, spec: one }, site, context, invocation, engine, isOpen),
-  );
+export function requestPerCase(origin: RequestOrigin, engine: Engine): Request[] {
+  const cases = casesOf(origin.spec, origin, engine);
+  return cases.map((spec) => requestFrom({ ...origin, spec, isOneOf: cases.length > 1 }, engine));
 }
 
-export function requestOfCallee(
-  callee: ExternalValue,
-  { row, spec }: { row: ClientRow; spec: CallSpec },
-  site: CallLike,
-  context: Context,
-  invocation: Invocation,
-  engine: Engine,
-  isOpen = false,
-): Request {
+export function requestFrom(origin: RequestOrigin, engine: Engine): Request {
+  const { callee, row, spec, site, context, invocation } = origin;
   const described = describedRequests(spec, invocation, engine);
   const read: Read = (places, of) => {
     const here = (places ? argumentsAt(places, invocation, engine) : []).filter(
@@ -214,7 +205,7 @@ export function requestOfCallee(
       row.optionMethods ? addedOptions(optionKey(channelOf, name), context, engine) : [],
     );
   const parts = {
-    urls: () => urlsOf({ callee, row, site, context, invocation }, spec, read, engine),
+    urls: () => urlsOf(origin, spec, read, engine),
     methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, { callee, context }, engine)),
     bodies: () =>
       joinValues(
@@ -227,7 +218,7 @@ export function requestOfCallee(
     queries: () => options('query'),
     headers: () => options('headers'),
   };
-  return new Request(row, parts, { callee, spec, site, context, invocation, isOpen });
+  return new Request(parts, origin);
 }
 
 /** The values of an option in the call, in objects that describe its request, and where its instance was made. */

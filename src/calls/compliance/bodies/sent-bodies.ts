@@ -44,7 +44,7 @@ function isRewritten({ request }: ResolvedCall, engine: Engine): boolean {
     places.some((place) => place.startsWith('0.') && config.argument(place).length > 0),
   );
   if (isMade) return true;
-  const { found, hasOthers } = hooksFor({ row, ...origin }, engine);
+  const { found, hasOthers } = hooksFor(origin, engine);
   return hasOthers || found.some((hook, i) => setsBody(hook, `body${i}`, request, engine));
 }
 

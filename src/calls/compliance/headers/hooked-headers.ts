@@ -10,8 +10,8 @@ import { partAt } from './option-objects.js';
 
 /** The headers that interceptors and hooks give a request. They may, so that they hide no other. */
 export function hookedHeaders(call: ResolvedCall, engine: Engine): KnownProperties {
-  const { row, origin } = call.request;
-  const { found, hasOthers } = hooksFor({ row, ...origin }, engine);
+  const { origin } = call.request;
+  const { found, hasOthers } = hooksFor(origin, engine);
   const all = found.map(({ hook, fn }, i): KnownProperties => {
     const label = `headers${i}`;
     const before = (): Values => [record(`headers before ${label}:${fn.key}:${origin.context.id}`, {})];

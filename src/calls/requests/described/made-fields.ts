@@ -83,7 +83,7 @@ function presenceAt(places: readonly FieldPlace[], invocation: Invocation, engin
 
 /** Whether a request that may be sent, as far as its fields say, certainly is one of the client. */
 export function isCertain(
-  { spec, invocation, isOpen }: { spec: Fields; invocation: Invocation; isOpen: boolean },
+  { spec, invocation, isOpen }: { spec: Fields; invocation: Invocation; isOpen?: boolean },
   engine: Engine,
 ): boolean {
   const { fields } = spec;
@@ -181,7 +181,7 @@ export function variantsOf(spec: CallSpec, invocation: Invocation, engine: Engin
     );
   const others = paths
     .map((path): CallSpec => ({ ...spec, fixedPath: path!, fields: only(path)!, defaults: {} }))
-    .filter((other) => isCertain({ spec: other, invocation, isOpen: false }, engine));
+    .filter((other) => isCertain({ spec: other, invocation }, engine));
   const own = { ...spec, fields: only(undefined)! };
   const isElsewhere = (value: Value): boolean => elsewhere.some((place) => claimOf(value, place, engine) === 'sent');
   const isOwn = allPlaces(own.fields).some(({ at }) =>

@@ -21,14 +21,9 @@ export function casesOf(spec: CallSpec, call: ObjectCall, engine: Engine): CallS
   for (const { has, verb, fixedPath } of spec.cases ?? []) {
     const fits = haveAll(has, call, engine);
     if (fits !== 'no') possible.push({ ...spec, verb, fixedPath });
-    if (fits === 'yes') return told(possible);
+    if (fits === 'yes') return possible;
   }
-  return told([...possible, spec]);
-}
-
-/** Operations that say of themselves whether there are others. */
-function told(possible: CallSpec[]): CallSpec[] {
-  return possible.length > 1 ? possible.map((one) => ({ ...one, isOneOf: true })) : possible;
+  return [...possible, spec];
 }
 
 type Certainty = 'yes' | 'maybe' | 'no';

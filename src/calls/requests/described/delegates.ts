@@ -1,4 +1,5 @@
 import { flatMap } from '../../../collections/lists.js';
+import type { Delegate } from '../../domain/call-parts.js';
 import type { CallSpec, ClientRow } from '../../domain/client-row.js';
 import type { Invocation } from '../../domain/context.js';
 import {
@@ -19,40 +20,40 @@ interface Client {
   spec: CallSpec;
 }
 
-/** Who answers a call, with the arguments that it receives. */
-interface Answer {
+/** A call as its delegate receives it, or the client itself. */
+interface DelegatedCall {
   callee: ExternalValue;
   client: Client;
   invocation: Invocation;
-  /** Whether it may be somebody else. */
+  /** Whether somebody else may be the delegate. */
   isOpen: boolean;
 }
 
 const DEEPEST = 4;
 
 /**
- * Who answers a call of an instance: the client itself, unless the row says that those do with which the instance was
- * made, as the providers of a registry do.
+ * The calls that a call of an instance becomes: itself, unless the row names delegates among those with which the
+ * instance was made, as the providers of a registry.
  */
-export function answersOf(
+export function delegatedCalls(
   callee: ExternalValue,
   client: Client,
   invocation: Invocation,
   engine: Engine,
   depth = 0,
-): Answer[] {
-  const { answeredBy } = client.spec;
-  if (!answeredBy) return [{ callee, client, invocation, isOpen: false }];
+): DelegatedCall[] {
+  const { delegate } = client.spec;
+  if (!delegate) return [{ callee, client, invocation, isOpen: false }];
   const config = callee.made.at(-1);
   if (!config) return [];
   const method = callee.path.slice(1);
   return flatMap(invocation.argument(0) ?? [], (name) =>
-    flatMap(asked(name, answeredBy, config, engine), ({ provider, rest }): Answer[] => {
+    flatMap(asked(name, delegate, config, engine), ({ provider, rest }): DelegatedCall[] => {
       const argument = (index: number): Values | undefined => (index === 0 ? [rest] : undefined);
       const handed = { ...invocation, key: `${invocation.key}:${rest.key}`, argument };
       const own = providerCall(provider, method, engine);
       // A provider may ask others itself, in a circle even.
-      if (own && depth < DEEPEST) return answersOf(own.callee, own.client, handed, engine, depth + 1);
+      if (own && depth < DEEPEST) return delegatedCalls(own.callee, own.client, handed, engine, depth + 1);
       return own || mayBeProvider(provider, engine) ? [{ callee, client, invocation: handed, isOpen: true }] : [];
     }),
   );
@@ -63,7 +64,7 @@ function providerCall(
   provider: Value,
   method: readonly string[],
   { clients }: Engine,
-): Pick<Answer, 'callee' | 'client'> | undefined {
+): Pick<DelegatedCall, 'callee' | 'client'> | undefined {
   if (provider.kind !== 'external') return undefined;
   const below = external(provider.module, [...provider.path, ...method], provider.made, provider.aliases);
   for (const callee of [below, provider]) {
@@ -76,7 +77,7 @@ function providerCall(
 /** The providers that are asked for a name, each with the rest of it. */
 function asked(
   name: Value,
-  { at, separator: usual, separatorAt, except = [] }: NonNullable<CallSpec['answeredBy']>,
+  { at, separator: usual, separatorAt, except = [] }: Delegate,
   config: ClientConfig,
   engine: Engine,
 ): { provider: Value; rest: Value }[] {
