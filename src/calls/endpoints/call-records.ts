@@ -44,14 +44,14 @@ export function callRecords(
     if (ofBase) return { ...shown, api: null, resolved: false, why: whyOfBase(ofBase) };
     const { isKnown, host } = routes.read(url);
     const isAsWritten = call.decided || !parseUrl(url).open || host === 'other';
-    const why = isAsWritten && !isWidened(url) && isKnown ? openPartAmong(own) : whyOf(url);
+    const why = isAsWritten && !isWidened(url) && isKnown ? openAmong(own) : whyOf(url);
     const named = host === 'other' ? undefined : (apiUnder(shown.url, apis)?.id ?? routes.apiOfHost(url));
     return { ...shown, api: own[0]?.route.api ?? named ?? null, resolved: why === null, why };
   });
 }
 
-/** What is not known of the parts of a request, for people; null where all that matters is known. */
-function openPartAmong(hits: readonly RecordedHit[]): string | null {
+/** What is not known of a request to one of the endpoints, that decides which entries it uses. */
+function openAmong(hits: readonly RecordedHit[]): string | null {
   return hits.find(({ open }) => open !== undefined)?.open ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { flatMap } from '../../collections/lists.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import { filled } from '../evaluate/described-requests.js';
 import {
@@ -189,9 +190,25 @@ export function baseAt(places: readonly ArgumentPath[], invocation: Invocation, 
     const isCertain =
       parts.length >= owners.length &&
       parts.every((part) => part.length > 0 && part.every((value) => value.kind !== 'nothing'));
-    if (values.length > 0) return { values, isCertain, name: place.slice(place.lastIndexOf('.') + 1) };
+    const name = place.slice(place.lastIndexOf('.') + 1);
+    if (values.length > 0)
+      return { values: flatMap(values, (value) => withScheme(value, name, engine)), isCertain, name };
   }
   return { values: [], isCertain: false };
+}
+
+/**
+ * A base that is a host, perhaps with a path, with the scheme that it lacks: `{ hostname: 'git.acme.example/api/v3' }`.
+ * What options call a host may be a whole URL as well.
+ */
+function withScheme(value: Value, option: string, engine: Engine): Values {
+  const isHostName = option === 'hostname';
+  const isBare =
+    value.kind === 'text'
+      ? (isHostName || (option === 'host' && (typeof value.parts[0] === 'string' || isHost(value)))) &&
+        !isAbsolute(value)
+      : isHostName && isTextual(value);
+  return isBare ? concat([[text(['https://'], null)], [value]], engine) : [value];
 }
 
 /** Whether a value is unknown, whoever calls. */
