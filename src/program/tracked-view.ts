@@ -1,4 +1,5 @@
 import type { Problem } from '../model/finding.js';
+import { isTestFile } from '../strings/test-files.js';
 import type { Module } from '../syntax/module.js';
 import type { ProgramView } from '../syntax/program-view.js';
 import type { Link } from '../collections/connected-components.js';
@@ -29,7 +30,9 @@ export class TrackedView implements ProgramView {
 
   constructor(program: ProgramQueries, modules: readonly Module[]) {
     this.#program = program;
-    this.modules = new Map(modules.map((module) => [module.file, module]));
+    // Of equal values the first is shown, and that of a test says less.
+    const testsLast = modules.toSorted((a, b) => Number(isTestFile(a.file)) - Number(isTestFile(b.file)));
+    this.modules = new Map(testsLast.map((module) => [module.file, module]));
   }
 
   /** Problems of its files. */

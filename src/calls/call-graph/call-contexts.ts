@@ -67,11 +67,13 @@ export class CallContexts {
 
   /**
    * The contexts in which code is evaluated that combines what one caller passes: an object and the name of a property.
-   * Empty where no function is around it, or none of its callers is known.
    */
   around(node: TS.Node, engine: Engine): readonly Context[] {
     const fn = functionWithParameters(frameOf(node));
-    return fn ? this.#activationsOf(fn, engine).map((at) => engine.contexts.within(at, node)) : [];
+    const activations = fn ? this.#activationsOf(fn, engine) : [];
+    const within = activations.map((at) => engine.contexts.within(at, node));
+    // Tests are not the only callers.
+    return activations.every(isCalledByTest) ? [engine.contexts.root(frameOf(node), false), ...within] : within;
   }
 
   /** The activations of a function by its callers that are known so far. */

@@ -265,8 +265,8 @@ export interface CallGraphPort {
   /** The invocation that a call makes in `at`. */
   invocation(site: CallSite, at: Context, engine: Engine): Invocation;
   /**
-   * The activations of the code around a place, one for each caller of the function that it is in; empty if none is
-   * known.
+   * The activations of the code around a place, one for each caller of the function that it is in, and that of all
+   * callers where none is known but tests.
    */
   contextsAround(node: TS.Node, engine: Engine): readonly Context[];
   /** The invocations that may have started the activation `at`, which is not bound to one. */

@@ -190,9 +190,10 @@ function parameterValues(node: TS.ParameterDeclaration, at: Context, engine: Eng
   if (at.isSymbolic) return joinValues(fallback(), [unknown(label, { frame: fn })]);
   const invocations = othersFirst(engine.callGraph.invocationsOf(fn, at, engine));
   const passed = invocations.map((invocation) => passedValues(node, index, at, invocation, fallback, engine));
-  const values = joinValues(fallback(), ...passed, hasOthers(invocations, fn, engine) ? [unknown(label)] : []);
-  const given = values.length > 0 ? values : [unknown(label)];
   const type = typeOf(node);
+  const others = hasOthers(invocations, fn, engine) ? orTyped([unknown(label)], type, engine, placeIn(at, engine)) : [];
+  const values = joinValues(fallback(), ...passed, others);
+  const given = values.length > 0 ? values : [unknown(label)];
   const typed =
     type || !engine.namesDataTypes()
       ? orTyped(given, type, engine, placeIn(at, engine))

@@ -21,6 +21,7 @@ import { mayHaveProperty } from '../evaluate/types/declared-members.js';
 import { parameterAliases, writeContext, writesThrough } from '../heap/aliases.js';
 import { happensAfter, happensBefore } from '../heap/happens-before.js';
 import { propertyName, propertyValue } from '../heap/literals/properties.js';
+import { literalOf } from '../text/strings.js';
 import { isHidden } from '../heap/literals/records.js';
 
 /** Whether objects have a property, or one of several, when a call is made, and what may give it to them. */
@@ -56,6 +57,11 @@ export function presenceInArgument(
   return argument && isUnseen(argument, context, engine) ? openBy(unknowns, argument) : { isLacking, unknowns };
 }
 
+/** Of `body[key] = value`, where the key may be any. */
+function openWrite({ value }: Change): Presence {
+  return { isLacking: true, unknowns: [unknown(value.getText())] };
+}
+
 /** Of what callers give that nobody sees. */
 function openBy(unknowns: Values, expression: TS.Expression): Presence {
   return { isLacking: false, unknowns: unknowns.length > 0 ? unknowns : [unknown(unwrap(expression).getText())] };
@@ -63,7 +69,8 @@ function openBy(unknowns: Values, expression: TS.Expression): Presence {
 
 /** A write into an object that is seen through one of its names. */
 interface Change {
-  kind: 'set' | 'merge';
+  /** `open` under a name that is not known. */
+  kind: 'set' | 'merge' | 'open';
   value: TS.Expression;
   site: TS.Node;
   context: Context;
@@ -108,6 +115,8 @@ class PresenceWalk {
         return { isLacking: false, unknowns: [value] };
       case 'json':
         return this.any(value.of());
+      case 'text':
+        return literalOf(value) === undefined ? { isLacking: false, unknowns: [value] } : PRESENT;
       case 'object':
         return ts.isObjectLiteralExpression(value.node) ? this.#literal(value, value.node) : PRESENT;
       case 'record':
@@ -128,10 +137,18 @@ class PresenceWalk {
     let found = LACKING;
     for (const property of node.properties.toReversed()) {
       if (ts.isSpreadAssignment(property)) found = over(found, this.#spread(property.expression, value.context));
-      else if (propertyName(property, value, this.engine)?.every((name) => this.names.includes(name)))
-        found = over(found, this.#given(propertyValue(property, value, this.engine)));
+      else found = over(found, this.#property(property, value));
     }
     return found;
+  }
+
+  #property(property: TS.ObjectLiteralElementLike, value: ObjectValue): Presence {
+    const names = propertyName(property, value, this.engine);
+    // A name that is not known may be the one.
+    if (!names) return property.name ? { isLacking: true, unknowns: [unknown(property.name.getText())] } : LACKING;
+    return names.every((name) => this.names.includes(name))
+      ? this.#given(propertyValue(property, value, this.engine))
+      : LACKING;
   }
 
   /** What is spread or merged into an object. */
@@ -171,7 +188,8 @@ class PresenceWalk {
     const sure = this.#mayBeAll(sets) ? sets : sets.filter((one) => isBefore(one));
     const merges = changes.filter((one) => one.kind === 'merge' && !sure.some(({ site }) => isBefore(one, [site])));
     const set = sure.map((one) => this.#given(this.engine.evaluate(one.value, one.context)));
-    return [...set, ...merges.map((one) => this.#merged(one, isBefore(one)))].reduce(
+    const opens = changes.filter(({ kind }) => kind === 'open').map((one) => openWrite(one));
+    return [...opens, ...set, ...merges.map((one) => this.#merged(one, isBefore(one)))].reduce(
       (found, change) => over(change, found),
       own,
     );
@@ -199,6 +217,8 @@ class PresenceWalk {
           return flatMap(parameterAliases(alias, write, this.engine), (inner) =>
             this.#changesOf(inner, new Set([...passing, site])),
           );
+        if (kind === 'set' && path.length === 1 && path[0] === null)
+          return [{ kind: 'open', value: write.value, site, context }];
         const isMeant = kind === 'set' ? path.length === 1 && this.names.includes(path[0] ?? '') : path.length === 0;
         return isMeant && (kind === 'set' || kind === 'merge') ? [{ kind, value: write.value, site, context }] : [];
       }),

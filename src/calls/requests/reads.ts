@@ -6,6 +6,7 @@ import type { MemberRead, Module } from '../../syntax/module.js';
 import { isAssignment } from '../../syntax/writes/write-target.js';
 import { isGenerated } from '../domain/generated-code.js';
 import type { Context } from '../domain/context.js';
+import { isOfTest } from '../domain/places.js';
 import type { ResponseValue, Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf } from '../evaluate/callees.js';
@@ -73,8 +74,7 @@ function computedReads(
   const root = engine.contexts.root(frameOf(node), false);
   if (namesAt(root).length === 0) return [];
   // The object of one caller has the properties that the same caller names.
-  const around = engine.callGraph.contextsAround(node, engine);
-  return flatMap(around.length > 0 ? around : [root], (context) => {
+  return flatMap(engine.callGraph.contextsAround(node, engine), (context) => {
     const values = baseOf(node, engine, context);
     return flatMap(namesAt(context), (name) => readsOf(values, name, placeOf(node), engine));
   });
@@ -121,8 +121,9 @@ function spreadInto(value: Value, name: string, engine: Engine): Values {
 function readsOf(base: Values, name: string, node: TS.Node, engine: Engine): FieldRead[] {
   const sources = sourcesOf(base);
   const carriers = carriersOf(base, name, engine);
-  // Where the flow of a value is known, that decides, and not its type.
-  const isFollowed = carriers.some(isTypedData) && base.some((value) => decides(value, name, engine));
+  // Where the flow of a value is known, that decides, and not its type. An object of a test decides nothing elsewhere.
+  const others = isOfTest(node) ? base : base.filter((value) => value.kind !== 'object' || !isOfTest(value.node));
+  const isFollowed = carriers.some(isTypedData) && others.some((value) => decides(value, name, engine));
   return flatMap(engine.member(isFollowed ? carriers.filter((one) => !isTypedData(one)) : carriers, name), (value) =>
     value.kind === 'response' && value.stage === 'body' && value.path.at(-1) === name
       ? [{ name, path: value.path, node, response: value, sources }]

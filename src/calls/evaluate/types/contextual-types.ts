@@ -1,12 +1,12 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { literalName } from '../../../syntax/frames.js';
+import { literalName, type FunctionNode } from '../../../syntax/frames.js';
 import { typeOf } from '../../../syntax/jsdoc.js';
 import type { Context } from '../../domain/context.js';
 import type { Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { placeIn } from '../../heap/types/type-arguments.js';
+import { mentions, placeIn } from '../../heap/types/type-arguments.js';
 import { calleesOf } from '../callees.js';
 import { meaningsOf, namesOf } from './type-names.js';
 import { memberTypes, structuresOf, type PlacedType } from './type-members.js';
@@ -64,12 +64,26 @@ function parameterTypes(
   if (call.arguments.slice(0, index).some((one) => ts.isSpreadElement(one))) return [];
   const invocation = engine.callGraph.invocation(call, context, engine);
   return flatMap(calleesOf(call, context, engine), (callee): PlacedType[] => {
-    const parameter = callee.kind === 'function' ? callee.node.parameters[index] : undefined;
+    if (callee.kind !== 'function' || hasOverloads(callee.node)) return [];
+    const parameter = callee.node.parameters[index];
     const type = parameter && !parameter.dotDotDotToken && typeOf(parameter);
-    if (!type || callee.kind !== 'function') return [];
+    const inferred = call.typeArguments ? [] : (callee.node.typeParameters ?? []);
+    if (!type || inferred.some(({ name }) => mentions(type, name.text))) return [];
     const inside = engine.contexts.bind(callee.node, callee.context, invocation, callee.self);
     return [{ type, place: placeIn(inside, engine) }];
   });
+}
+
+/** Whether a function has signatures of its own, so that its parameters say less than those. */
+function hasOverloads(fn: FunctionNode): boolean {
+  if (!ts.isMethodDeclaration(fn) && !ts.isFunctionDeclaration(fn)) return false;
+  const name = fn.name?.getText();
+  return (
+    ts.forEachChild(fn.parent, (other) => {
+      const isSignature = (ts.isMethodDeclaration(other) || ts.isFunctionDeclaration(other)) && !other.body;
+      return isSignature && other.name?.getText() === name;
+    }) === true
+  );
 }
 
 /** What a parameter of a function stands for, by the function's type. */

@@ -26,13 +26,18 @@ export function typeArgumentsOf(
   }));
 }
 
-/** What a type is where the project declares it: behind names, each of the members of a union. */
+/** What a type is where the project declares it: behind names, and without `null` and `undefined`. */
 export function structuresOf(declared: PlacedType, engine: Engine): readonly PlacedType[] {
   const { type, place } = declared;
   const behind = (parts: readonly TS.Node[]): readonly PlacedType[] =>
     flatMap(parts, (part) => structuresOf({ type: part, place }, engine));
   if (ts.isParenthesizedTypeNode(type)) return behind([type.type]);
-  if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return behind(type.types);
+  if (ts.isIntersectionTypeNode(type)) return behind(type.types);
+  if (ts.isUnionTypeNode(type)) {
+    // Which of several it is, nothing says here.
+    const parts = type.types.filter((part) => !isNothing(part));
+    return parts.length === 1 ? behind(parts) : [];
+  }
   if (ts.isTypeAliasDeclaration(type)) return behind([type.type]);
   if (!ts.isTypeReferenceNode(type)) return [declared];
   const types = typeArgumentsOf(type, place, engine);
@@ -44,6 +49,11 @@ export function structuresOf(declared: PlacedType, engine: Engine): readonly Pla
     if ((!ts.isTypeAliasDeclaration(node) && !ts.isInterfaceDeclaration(node)) || from.around.has(node)) return [];
     return structuresOf({ type: node, place: placeInside(node, context, types, from, engine) }, engine);
   });
+}
+
+function isNothing(type: TS.TypeNode): boolean {
+  const isNull = ts.isLiteralTypeNode(type) && type.literal.kind === ts.SyntaxKind.NullKeyword;
+  return isNull || type.kind === ts.SyntaxKind.UndefinedKeyword;
 }
 
 /** The types of the members with a name; of a method its signature. */

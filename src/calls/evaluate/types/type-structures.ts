@@ -55,8 +55,15 @@ export function indexedType({ members }: TS.TypeLiteralNode): TS.TypeNode | unde
  */
 export function mappedOver({ typeParameter, nameType, type }: TS.MappedTypeNode): TS.TypeNode | undefined {
   const { name, constraint } = typeParameter;
-  const isKept = !nameType && type && mentions(type, name.text);
+  const isKept = !nameType && type && isIndexedBy(type, name.text);
   return isKept && constraint && ts.isTypeOperatorNode(constraint) ? constraint.type : undefined;
+}
+
+/** Whether a type is `T[K]`, or that and something else. */
+function isIndexedBy(type: TS.TypeNode, key: string): boolean {
+  if (ts.isParenthesizedTypeNode(type)) return isIndexedBy(type.type, key);
+  if (ts.isUnionTypeNode(type)) return type.types.some((part) => isIndexedBy(part, key));
+  return ts.isIndexedAccessTypeNode(type) && mentions(type.indexType, key);
 }
 
 /** The names that a union of literals has; undefined if they are not all known. */

@@ -11,7 +11,7 @@ import { someInstance } from '../../heap/classes.js';
 import { WRAPPERS, implementersOf } from '../../heap/implementers.js';
 import { dataAmong } from '../../heap/types/typed-data.js';
 import { dataNamed, resultOfMethod } from './data-types.js';
-import { placeInside, withoutArgument } from '../../heap/types/type-arguments.js';
+import { placeInside } from '../../heap/types/type-arguments.js';
 import { genericType } from './generic-types.js';
 import { typeArgumentsOf } from './type-members.js';
 import { importedMeanings, meaningsOf, namesOf, typeParameterAt, type TypeMeaning } from './type-names.js';
@@ -220,7 +220,7 @@ function undeclared(names: readonly string[], of: TypeReference): Values {
   if (ofLanguage) return ofLanguage;
   const parameter = typeParameterAt(name, type);
   return parameter
-    ? engine.ofType(withoutArgument(parameter), below(place))
+    ? engine.ofType(parameter.constraint, below(place))
     : genericType(null, name, type, of.types, place, engine);
 }
 

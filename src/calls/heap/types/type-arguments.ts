@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../../syntax/compiler.js';
 import type { ClassNode } from '../../../syntax/frames.js';
+import { typeOf } from '../../../syntax/jsdoc.js';
 import type { Context, Invocation } from '../../domain/context.js';
 import type { InstanceValue, Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
@@ -76,14 +77,7 @@ export function placeInside(
   return inside;
 }
 
-/**
- * What a type parameter stands for where nothing gives it an argument: its default, or else its constraint. What a call
- * leaves out, the compiler infers from the arguments.
- */
-export function withoutArgument(parameter: TS.TypeParameterDeclaration): TS.TypeNode | undefined {
-  return (isInferred(parameter) ? undefined : parameter.default) ?? parameter.constraint;
-}
-
+/** Whether the compiler infers a type parameter from what a call passes. */
 function isInferred({ name, parent }: TS.TypeParameterDeclaration): boolean {
   const takers = ts.isClassLike(parent) ? parent.members.filter(ts.isConstructorDeclaration) : [parent];
   return takers.some((taker) =>
@@ -91,6 +85,16 @@ function isInferred({ name, parent }: TS.TypeParameterDeclaration): boolean {
       ({ type }) => type && mentions(type, name.text),
     ),
   );
+}
+
+/** Whether the place of a call may say what its result is, so that the compiler infers type arguments from that. */
+function mayHaveContextualType(site: TS.Node): boolean {
+  let at = site;
+  while (ts.isAwaitExpression(at.parent) || ts.isParenthesizedExpression(at.parent)) at = at.parent;
+  const { parent } = at;
+  if (ts.isVariableDeclaration(parent)) return typeOf(parent) !== undefined;
+  const isRead = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent);
+  return !isRead && !ts.isExpressionStatement(parent);
 }
 
 /** Whether a type names another. */
@@ -118,20 +122,28 @@ function give(
   }
 }
 
-/** Adds what the type parameters of a function stand for by the type arguments of the call, or of the `new`. */
+/**
+ * Adds what the type parameters of a function stand for by the type arguments of the call, or of the `new`; their
+ * defaults, where the compiler has nothing from which to infer them.
+ */
 function giveOfCall(
   parameters: Generic['typeParameters'],
   { key, site, caller, synthetic }: Invocation,
   given: Given,
   engine: Engine,
 ): boolean {
-  const types = (site as Partial<TS.CallExpression>).typeArguments ?? [];
   // The type arguments of `orders.map<Row>(toRow)` are those of `map`.
-  if (!parameters || types.length === 0 || synthetic) return false;
+  if (!parameters || synthetic) return false;
+  const types = (site as Partial<TS.CallExpression>).typeArguments ?? [];
+  const isByDefault =
+    types.length === 0 &&
+    parameters.some((parameter) => parameter.default && !isInferred(parameter)) &&
+    !mayHaveContextualType(site);
+  if (types.length === 0 && !isByDefault) return false;
   const place = placeWith(given, parameters[0]!, key, engine);
   const argument = (index: number): (() => Values) | undefined =>
     types[index] && (() => engine.ofType(types[index], placeIn(caller, engine)));
-  give(parameters, argument, place, engine);
+  give(isByDefault ? parameters.filter((parameter) => !isInferred(parameter)) : parameters, argument, place, engine);
   return true;
 }
 
