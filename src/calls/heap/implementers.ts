@@ -29,13 +29,21 @@ export const WRAPPERS = new Set([
   'MaybePromise',
 ]);
 
+/** Whether something with these type arguments may stand where an interface is named with others. */
+type Fits = (types: readonly TS.TypeNode[]) => boolean;
+
 /** Objects of the classes that implement an interface, and values that are declared with it. */
-export function implementersOf(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
-  const found: Value[] = [...declaredAs(declaration, engine)];
+export function implementersOf(declaration: TS.InterfaceDeclaration, fits: Fits, engine: Engine): Values {
+  const found: Value[] = [...declaredAs(declaration, fits, engine)];
   engine.callGraph.partialProgram.recordInterfaceQuery(declaration);
   engine.callGraph.addContributor(declaration, declaration.getSourceFile().fileName);
   for (const { node, module } of implementing(engine.program).get(declaration.name.text) ?? []) {
     if (!sees(node, declaration, engine)) continue;
+    const bases = (node.heritageClauses ?? []).flatMap(({ types }) => [...types]);
+    const base = bases.find(
+      ({ expression }) => ts.isIdentifier(expression) && expression.text === declaration.name.text,
+    );
+    if (!fits(base?.typeArguments ?? [])) continue;
     found.push(someInstance(node, engine.contexts.root(frameOf(node), false)));
     engine.callGraph.addContributor(declaration, module.file);
   }
@@ -87,10 +95,11 @@ function isDeclared(node: TS.Node): node is Declared {
 }
 
 /** `const api: Api = { … }`, and results of functions with that return type. */
-function declaredAs(declaration: TS.InterfaceDeclaration, engine: Engine): Values {
+function declaredAs(declaration: TS.InterfaceDeclaration, fits: Fits, engine: Engine): Values {
   return joinValues(
     ...(declaring(engine.program).get(declaration.name.text) ?? []).map(({ node, module }): Values => {
       if (!sees(node, declaration, engine)) return [];
+      if (!fits(argumentsIn(node.type, declaration.name.text))) return [];
       engine.callGraph.addContributor(declaration, module.file);
       const at = engine.contexts.within(engine.contexts.root(module.source, false), node);
       if (ts.isFunctionDeclaration(node)) return engine.invoke(functionValue(node, at, null), null);
@@ -104,6 +113,13 @@ function namesIn(type: TS.TypeNode): string[] {
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return [];
   const { text } = type.typeName;
   return [text, ...(WRAPPERS.has(text) ? (type.typeArguments ?? []).flatMap(namesIn) : [])];
+}
+
+/** The type arguments of `Api<Order>`, `Promise<Api<Order>>`. */
+function argumentsIn(type: TS.TypeNode | undefined, name: string): readonly TS.TypeNode[] {
+  if (!type || !ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return [];
+  const { typeName, typeArguments = [] } = type;
+  return typeName.text === name ? typeArguments : typeArguments.flatMap((inner) => [...argumentsIn(inner, name)]);
 }
 
 /** Whether the interface's name at the class means this declaration: declared there, or imported from its file. */

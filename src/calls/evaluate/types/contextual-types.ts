@@ -10,6 +10,7 @@ import { mentions, placeIn } from '../../heap/types/type-arguments.js';
 import { calleesOf } from '../callees.js';
 import { meaningsOf, namesOf } from './type-names.js';
 import { memberTypes, structuresOf, type PlacedType } from './type-members.js';
+import { insideFunction } from './type-structures.js';
 
 /**
  * What the type of its place gives a parameter: `const end: Handler<Order> = (order) => …`, `const all: Handlers = {
@@ -89,12 +90,11 @@ function hasOverloads(fn: FunctionNode): boolean {
 /** What a parameter of a function stands for, by the function's type. */
 function parameterOf(declared: PlacedType, index: number, engine: Engine): Values {
   return flatMap(structuresOf(declared, engine), ({ type, place }) => {
-    if (ts.isFunctionTypeNode(type) || ts.isMethodSignature(type))
-      return engine.ofType(type.parameters[index]?.type, place);
+    const ofSignature = (signature: TS.SignatureDeclaration): Values =>
+      engine.ofType(signature.parameters[index]?.type, place && insideFunction(signature, place));
+    if (ts.isFunctionTypeNode(type) || ts.isMethodSignature(type)) return ofSignature(type);
     if (ts.isInterfaceDeclaration(type) || ts.isTypeLiteralNode(type))
-      return flatMap(type.members.filter(ts.isCallSignatureDeclaration), ({ parameters }) =>
-        engine.ofType(parameters[index]?.type, place),
-      );
+      return flatMap(type.members.filter(ts.isCallSignatureDeclaration), ofSignature);
     if (!ts.isTypeReferenceNode(type) || index > 0 || !isFunctionType(type, engine)) return [];
     return engine.ofType(type.typeArguments?.[0], place);
   });

@@ -14,6 +14,18 @@ export interface PlacedType {
   place: TypePlace | undefined;
 }
 
+/** No more types lead from one to another than these. */
+export const DEEPEST = 24;
+/** Generic types are looked into by their arguments to this depth. */
+const MOST_GENERICS = 3;
+
+/** Whether too many types led to one. That is a limit of which people hear. */
+export function isTooDeep(type: TS.Node, { depth, generics }: TypePlace, engine: Engine): boolean {
+  const isCut = depth > DEEPEST || generics > MOST_GENERICS;
+  if (isCut) engine.budget.cut('nesting', () => type);
+  return isCut;
+}
+
 /** The type arguments of a reference that is written at a place. */
 export function typeArgumentsOf(
   { typeArguments }: TS.NodeWithTypeArguments,
@@ -29,6 +41,7 @@ export function typeArgumentsOf(
 /** What a type is where the project declares it: behind names, and without `null` and `undefined`. */
 export function structuresOf(declared: PlacedType, engine: Engine): readonly PlacedType[] {
   const { type, place } = declared;
+  if (place && (isTooDeep(type, place, engine) || !engine.budget.step())) return [];
   const behind = (parts: readonly TS.Node[]): readonly PlacedType[] =>
     flatMap(parts, (part) => structuresOf({ type: part, place }, engine));
   if (ts.isParenthesizedTypeNode(type)) return behind([type.type]);

@@ -118,10 +118,15 @@ export function structureOf(
   ];
 }
 
+/** The place of what a function's type says, whose own type parameters hide those around it. */
+export function insideFunction(type: TS.SignatureDeclaration, place: TypePlace): TypePlace {
+  const own = (type.typeParameters ?? []).map(({ name }): [string, () => Values] => [name.text, () => []]);
+  return own.length === 0 ? place : { ...place, given: new Map([...place.given, ...own]) };
+}
+
 /** A function of which only the type is known, if it gives data of an API. */
 export function functionOf(type: TS.FunctionTypeNode | TS.MethodSignature, place: TypePlace, engine: Engine): Values {
-  const shadowed = (type.typeParameters ?? []).map(({ name }): [string, () => Values] => [name.text, () => []]);
-  const inside = { ...below(place), given: new Map([...place.given, ...shadowed]) };
+  const inside = insideFunction(type, below(place));
   const gives = (): Values => dataAmong(engine.ofType(type.type, inside), engine);
   if (!engine.namesDataTypes() || gives().length === 0) return [];
   return [callable(`type:${idOf(type)}@${place.key}`, () => ({ targets: () => [], result: gives }), gives)];

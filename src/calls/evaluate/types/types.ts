@@ -9,11 +9,11 @@ import { NOT_FOLLOWED } from '../../engine/budget.js';
 import type { Engine } from '../../engine/engine.js';
 import { someInstance } from '../../heap/classes.js';
 import { WRAPPERS, implementersOf } from '../../heap/implementers.js';
-import { dataAmong } from '../../heap/types/typed-data.js';
+import { dataAmong, dataOfType } from '../../heap/types/typed-data.js';
 import { dataNamed, resultOfMethod } from './data-types.js';
 import { placeInside } from '../../heap/types/type-arguments.js';
 import { genericType } from './generic-types.js';
-import { typeArgumentsOf } from './type-members.js';
+import { DEEPEST, isTooDeep, typeArgumentsOf } from './type-members.js';
 import { importedMeanings, meaningsOf, namesOf, typeParameterAt, type TypeMeaning } from './type-names.js';
 import { below, plainPlace, type TypeArgument, type TypePlace } from '../../engine/type-place.js';
 import {
@@ -37,20 +37,13 @@ export { namesDataTypes } from './data-types.js';
  * @param place where it is written, if another type refers to it.
  */
 export function valuesOfType(type: TS.TypeNode, place: TypePlace | undefined, engine: Engine): Values {
-  if (place && (place.depth > DEEPEST || place.generics > MOST_GENERICS)) {
-    engine.budget.cut('nesting', () => type);
-    return [];
-  }
+  if (place && isTooDeep(type, place, engine)) return [];
   if (place) return engine.budget.step() ? valuesAt(type, place, engine) : [unknown(NOT_FOLLOWED)];
   // A type means the same in every context of its file.
   return engine.memoiseForNode(type, () =>
     valuesAt(type, plainPlace(engine.contexts.root(type.getSourceFile(), false)), engine),
   );
 }
-
-const DEEPEST = 24;
-/** Generic types are looked into by their arguments to this depth. */
-const MOST_GENERICS = 3;
 
 function valuesAt(type: TS.TypeNode, place: TypePlace, engine: Engine): Values {
   if (ts.isTypeReferenceNode(type)) return named(namesOf(type.typeName), type, place, engine);
@@ -237,10 +230,14 @@ export function declaredType(
   if (from.around.has(declaration) || from.depth > DEEPEST) return [];
   if (!isAlias && (!ts.isInterfaceDeclaration(declaration) || isDictionary(declaration))) return [];
   const place = placeInside(declaration, context, types, from, engine);
+  // `Box<Invoice>` is no `Box<Own>`.
+  const isOfData = (index: number): boolean => dataAmong(types[index]!.values(), engine).length > 0;
+  const fits = (written: readonly TS.TypeNode[]): boolean =>
+    types.every((_, i) => !written[i] || dataOfType(written[i], engine).length === 0 || isOfData(i));
   const work = (): Values =>
     isAlias
       ? engine.ofType(declaration.type, place)
-      : orStructure(implementersOf(declaration, engine), declaration, place, engine);
+      : orStructure(implementersOf(declaration, fits, engine), declaration, place, engine);
   return declaration.typeParameters
     ? engine.memoiseLookUp('type', `${idOf(declaration)}|${place.key}`, work)
     : engine.memoiseForNode(declaration, work);

@@ -25,8 +25,11 @@ export function placeIn(context: Context, engine: Engine): TypePlace | undefined
   const keys: string[] = [];
   for (let at: Context | null = context; at; at = at.outer) {
     const { frame, invocation, self } = at;
-    if (invocation && giveOfCall((frame as Generic).typeParameters, invocation, given, engine))
-      keys.push(invocation.key);
+    const { typeParameters } = frame as Generic;
+    if (invocation && giveOfCall(typeParameters, invocation, given, engine)) keys.push(invocation.key);
+    // The type parameters of a function hide those around it, also where nothing says what they stand for.
+    for (const { name, constraint } of typeParameters ?? [])
+      if (!given.has(name.text)) given.set(name.text, () => engine.ofType(constraint));
     const cls = ts.isClassLike(frame.parent) ? frame.parent : undefined;
     if (cls?.typeParameters && self?.kind === 'instance' && giveOfObject(self, cls, given, engine)) keys.push(self.key);
   }
@@ -137,8 +140,8 @@ function giveOfCall(
   const types = (site as Partial<TS.CallExpression>).typeArguments ?? [];
   const isByDefault =
     types.length === 0 &&
-    parameters.some((parameter) => parameter.default && !isInferred(parameter)) &&
-    !mayHaveContextualType(site);
+    !mayHaveContextualType(site) &&
+    parameters.some((parameter) => !isInferred(parameter) && engine.ofType(parameter.default).length > 0);
   if (types.length === 0 && !isByDefault) return false;
   const place = placeWith(given, parameters[0]!, key, engine);
   const argument = (index: number): (() => Values) | undefined =>
