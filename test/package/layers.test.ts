@@ -1,6 +1,6 @@
-import { cpSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PACKAGE_ROOT } from '../cli/run.js';
 import { link, makeDirectory, node, write } from './installed.js';
@@ -150,15 +150,6 @@ it('every layer rule has a reason, and reports what breaks it', () => {
   for (const [name, files] of Object.entries(BREAKS))
     for (const file of Object.keys(files)) expect(broken(file), file).toContain(name);
   for (const file of Object.keys(FINE)) expect(broken(file), file).toEqual([]);
-});
-
-it('no folder has more than twenty files', () => {
-  const folders = ['src', 'rules']
-    .flatMap((top) => readdirSync(join(PACKAGE_ROOT, top), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath }) => relative(PACKAGE_ROOT, parentPath));
-  const full = [...new Set(folders)].filter((folder) => folders.filter((other) => other === folder).length > 20);
-  expect(full).toEqual([]);
 });
 
 it('the linter lets only one file read the clock, and only one seed random cases', () => {
