@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { AnalyseOptions } from '../src/analysis/options.js';
 import type { AnalysedPart } from '../src/analysis/part-cache.js';
 import { groupBy } from '../src/collections/group-by.js';
-import { FileMatcher, noMatches } from '../src/candidates/file-matcher.js';
+import { FileMatcher } from '../src/candidates/file-matcher.js';
 import { toCandidates } from '../src/candidates/search.js';
 import type { PlacedFinding, Problem } from '../src/model/finding.js';
 import type { IsoDate } from '../src/model/registry.js';
@@ -280,9 +280,8 @@ export class ProjectAnalysis {
 
   /** What the search finds in a text, as one string. */
   #searchResult(file: string, text: string): string {
-    const matched = noMatches();
     this.#matchedText = text;
-    this.#matcher.match([file], 0, 1, matched);
+    const matched = this.#matcher.match([file]);
     const { seeds, evident } = toCandidates([file], matched, () => text);
     const readsData = this.#dataNames.some((name) => text.includes(name));
     return [seeds.length, ...[...evident].sort(), readsData, ...new Set(text.match(this.#allEnds)?.sort())].join(' ');

@@ -21,15 +21,11 @@ const ON_DEMAND = {
   settings: 'src/settings/read-settings.ts',
   workflows: 'src/files/workflow-scripts.ts',
 };
-/** The same for another thread or process, which has nothing in common with what started it, and for what few runs need. */
-const THREADS = {
-  chunks: { 'search-worker': 'src/candidates/search-worker.ts' },
-  command: {
-    'search-worker': 'src/candidates/search-worker.ts',
-    'progress-worker': 'src/cli/terminal/progress-worker.ts',
-    'record-sdk-child': 'src/making-lists/recording/child/start.ts',
-    'audit-formats': 'src/report/audit/formats.ts',
-  },
+/** The same for another thread or process, which shares nothing with what started it, and for what few runs need. */
+const OF_COMMAND = {
+  'progress-worker': 'src/cli/terminal/progress-worker.ts',
+  'record-sdk-child': 'src/making-lists/recording/child/start.ts',
+  'audit-formats': 'src/report/audit/formats.ts',
 };
 /**
  * What is started in different ways has chunks of its own, although some code is there twice then: chunks that all
@@ -37,21 +33,25 @@ const THREADS = {
  * millisecond.
  */
 const GROUPS = { command: ['src/cli/main'], chunks: EXPORTS };
-/** What reads Flow. It has nothing in common with the rest, so that one file serves the command and the library. */
+/** Parts without code of the rest, so that one file serves the command and the library. */
+const SHARED = { flow: 'chunks/flow', 'http-server': 'chunks/http-server' };
 const FLOW = 'node_modules/flow-remove-types/index.js';
-/** The same for the packages of the server, which are no code of ours: their names may go. */
+/** Packages only: their names may go. */
 const HTTP_SERVER = 'src/on-demand/http-server-bundle.ts';
 const AS_COMMON_JS = { format: 'cjs', splitting: false, outExtension: { '.js': '.cjs' }, banner: {} };
 /** Takes the place of an import that would load at the start what only some runs need. */
 const lazily = {
   name: 'lazily',
   setup: (build) =>
-    build.onResolve(
-      { filter: /\/load-(later-stages|engine|patterns|settings|workflows|audit-formats|flow|http-server)\.js$/ },
-      ({ path }) => ({
-        path: join(root, 'src/on-demand', `${basename(path, '.js')}-lazily.ts`),
-      }),
-    ),
+    build.onLoad({ filter: /\/src\/on-demand\/load-[\w-]+\.ts$/ }, ({ path }) => {
+      const part = basename(path, '.ts').slice('load-'.length);
+      const file = SHARED[part] ? `../${SHARED[part]}.cjs` : `${part}.js`;
+      const name = `load-${part}`.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+      return {
+        contents: `import { lazy } from './lazy.js'; export const ${name} = lazy(${JSON.stringify(file)});`,
+        resolveDir: dirname(path),
+      };
+    }),
 };
 
 /** A parser that is written in another language is a program of WebAssembly, most of it text: it takes a quarter compressed. */
@@ -73,13 +73,15 @@ const page = await pageAssets(root);
 const inputs = [...page.inputs];
 for (const [directory, entries] of Object.entries(GROUPS)) {
   const whole = Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`]));
-  const threads = Object.entries(THREADS[directory]).map((thread) => within(directory, Object.fromEntries([thread])));
-  for (const parts of [{ ...whole, ...within(directory, ON_DEMAND) }, ...threads])
+  const alone = Object.entries(directory === 'command' ? OF_COMMAND : {}).map((part) =>
+    within(directory, Object.fromEntries([part])),
+  );
+  for (const parts of [{ ...whole, ...within(directory, ON_DEMAND) }, ...alone])
     inputs.push(...Object.keys((await bundle(directory, parts)).metafile.inputs));
 }
 for (const [entries, more] of [
-  [{ 'chunks/flow': FLOW }, AS_COMMON_JS],
-  [{ 'chunks/http-server': HTTP_SERVER }, { ...AS_COMMON_JS, minify: true }],
+  [{ [SHARED.flow]: FLOW }, AS_COMMON_JS],
+  [{ [SHARED['http-server']]: HTTP_SERVER }, { ...AS_COMMON_JS, minify: true }],
 ])
   inputs.push(...Object.keys((await bundle('chunks', entries, more)).metafile.inputs));
 for (const directory of Object.keys(GROUPS))

@@ -10,8 +10,8 @@ import { runThrough, type Steps } from './runtime/steps.js';
 export type { AnalyseOptions, MakeFixes } from './analysis/options.js';
 
 /**
- * The pipeline. Each stage is a function of what the stages before it have found; threads, caches and the profile are
- * known inside of a stage only.
+ * The pipeline. Each stage is a function of what the stages before it have found; the options and what the
+ * stages share (the cache, the profile) travel with the results.
  *
  *     files -> settings -> candidates -> program <-> calls -> findings -> verdict -> report
  *

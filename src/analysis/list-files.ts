@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
-import { threadsFor } from '../candidates/parallel-matching.js';
+import { join, sep } from 'node:path';
 import { ReadBuffer } from '../candidates/read-buffer.js';
 import { beginsAsScript, mayBeScript, SCRIPT_HEAD_BYTES } from '../candidates/scripts.js';
 import { isSearched } from '../candidates/search.js';
-import { WorkerPool } from '../candidates/worker-pool.js';
 import { digestOf } from '../strings/digest.js';
 import { readFoundFile } from '../disk/found-file.js';
 import { decodeSource } from '../strings/encoding.js';
-import { countTracked } from '../files/git.js';
 import { listFiles, type FileList } from '../files/list.js';
 import { UserError } from '../model/errors.js';
 import { Profile } from '../model/profile.js';
@@ -31,8 +28,6 @@ export interface ListedFiles {
   read: (file: string) => Buffer | string;
   /** The content of a file, without byte order mark; undefined if it can no longer be read. */
   content: (file: string) => Content | undefined;
-  /** Threads that help to search a large project. They start while the files are listed. */
-  threads: WorkerPool;
 }
 
 /**
@@ -43,31 +38,11 @@ export interface ListedFiles {
 export function listProject(options: AnalyseOptions): ListedFiles {
   const { profile = new Profile(), selection = null } = options;
   const isReported = (file: string): boolean => selection === null || selection.has(file);
-  const threads = startThreads(options);
-  try {
-    const list = profile.measure('list files', () => listOf(options, isReported));
-    const files = withoutExcluded(list.files, options);
-    const reader = readerOf(options);
-    const searched = files.filter((file) => isSearched(file) || (mayBeScript(file) && reader.isScript(file)));
-    const { read, content } = reader;
-    return { options, profile, list, files, searched, isReported, read, content, threads };
-  } catch (error) {
-    // Threads that were started for nothing would be waited for.
-    threads.dismiss();
-    throw error;
-  }
-}
-
-/** The most threads that may help: what is not on disk is searched without. */
-export function threadLimit({ overlay, tree, threads = 0 }: AnalyseOptions): number {
-  return overlay || tree ? 0 : threads;
-}
-
-/** Threads for the search of a whole project. */
-function startThreads(options: AnalyseOptions): WorkerPool {
-  const { root, paths, cwd } = options;
-  const isWhole = paths.every((path) => resolve(cwd ?? '', path) === root);
-  return new WorkerPool(isWhole ? threadsFor(countTracked(root), threadLimit(options)) : 0);
+  const list = profile.measure('list files', () => listOf(options, isReported));
+  const files = withoutExcluded(list.files, options);
+  const { isScript, read, content } = readerOf(options);
+  const searched = files.filter((file) => isSearched(file) || (mayBeScript(file) && isScript(file)));
+  return { options, profile, list, files, searched, isReported, read, content };
 }
 
 /** The files of a project as they are on disk, or as they were. */

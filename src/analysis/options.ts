@@ -73,8 +73,6 @@ export interface AnalyseOptions {
   maxFileSize?: number;
   /** When the analysis has to end with what it has found so far; by default when all is found. */
   deadline?: Deadline | null;
-  /** Threads that may help to search a large tree; by default none. */
-  threads?: number;
   /** Called when something was found, before the analysis. */
   onFound?: () => void;
   /** Called when the analysis has ended, with what makes the edits for its findings. */

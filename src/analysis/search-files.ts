@@ -5,7 +5,6 @@ import type { ClientRow } from '../calls/domain/client-row.js';
 import { FileMatcher } from '../candidates/file-matcher.js';
 import { MatchStore } from '../candidates/match-store.js';
 import { makeNeedles, type Needles } from '../candidates/needles.js';
-import { matchInParallel } from '../candidates/parallel-matching.js';
 import { toCandidates, type Candidates } from '../candidates/search.js';
 import { sortUnread, without } from '../files/unread.js';
 import type { Problem } from '../model/coverage.js';
@@ -19,7 +18,7 @@ import { loadWorkflows } from '../on-demand/load-workflows.js';
 import { packageVersion } from '../runtime/package-root.js';
 import type { ReadSettings } from '../settings/read-settings.js';
 import { kindOfSettings, maySetUrl } from '../settings/settings-files.js';
-import { threadLimit, type ListedFiles } from './list-files.js';
+import type { ListedFiles } from './list-files.js';
 
 /** The files of a project, and those of them at which the analysis starts. */
 export interface SearchedFiles extends ListedFiles {
@@ -43,7 +42,7 @@ export interface SearchedFiles extends ListedFiles {
 
 /** Searches files for the strings of the registry. */
 export function searchFiles(listed: ListedFiles): SearchedFiles {
-  const { options, profile, list, searched, isReported, threads } = listed;
+  const { options, profile, list, searched, isReported } = listed;
   const { registry, clients = [], excluded, maxFileSize = DEFAULT_MAX_FILE_SIZE } = options;
   const settings = profile.measure('search', () => settingsOf(listed));
   const values = [...(options.values ?? []), ...settings.values];
@@ -51,9 +50,9 @@ export function searchFiles(listed: ListedFiles): SearchedFiles {
   profile.onReached?.('search', 0, searched.length);
   const matchStore = openMatchStore(listed, needles);
   const { candidates, unread } = profile.measure('search', () => {
-    const read = threads.count > 0 ? listed.read : counted(listed.read, searched.length, profile);
+    const read = counted(listed.read, searched.length, profile);
     const matcher = new FileMatcher(needles, read, { known: matchStore?.known ?? null, maxFileSize });
-    const fresh = matchInParallel(options.root, searched, matcher, threadLimit(options), threads);
+    const fresh = matcher.match(searched);
     const failed = sortUnread(searched, fresh.unreadable);
     const matches = matchStore?.complete(fresh, failed.gone) ?? fresh;
     const saved = without(list.files, failed.gone);

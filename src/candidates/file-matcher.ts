@@ -40,12 +40,8 @@ export interface Matches {
   large: [index: number, size: number][];
   /** Indices of files that could not be read, and why. */
   unreadable: [index: number, code: string][];
-  /** Digests of contents, if asked for: of all files from an index on, one after the other. */
-  digests: [from: number, digests: string][];
-}
-
-export function noMatches(): Matches {
-  return { bytes: 0, hits: [], binary: [], large: [], unreadable: [], digests: [] };
+  /** Digests of the contents of all files one after the other; empty unless asked for. */
+  digests: string;
 }
 
 export interface MatchOptions {
@@ -72,17 +68,17 @@ export class FileMatcher {
     this.#words = new RegExp(anyOf(words), 'i');
   }
 
-  /** Searches the files from one index in the list up to another one. */
-  match(files: readonly string[], from: number, to: number, matched: Matches): void {
-    let digests = '';
-    for (let index = from; index < to; index++) {
-      const bytes = this.#bytesOf(files[index]!, index, matched);
+  /** Searches files one after the other. */
+  match(files: readonly string[]): Matches {
+    const matched: Matches = { bytes: 0, hits: [], binary: [], large: [], unreadable: [], digests: '' };
+    const { known } = this.options;
+    for (const [index, file] of files.entries()) {
+      const bytes = this.#bytesOf(file, index, matched);
       const digest = this.#digestOf(bytes);
-      digests += digest;
-      const { known } = this.options;
+      matched.digests += digest;
       if (bytes && (known === null || !hasDigestAt(known, index, digest))) this.#matchBytes(bytes, index, matched);
     }
-    if (this.options.known !== null) matched.digests.push([from, digests]);
+    return matched;
   }
 
   #digestOf(bytes: Buffer | null): string {

@@ -2,7 +2,7 @@ import type { ScanCache } from '../cache/scan-cache.js';
 import { digestAt, digestOf, NO_DIGEST } from '../strings/digest.js';
 import type { Hit, Matches } from './file-matcher.js';
 
-const NAME = 'looks';
+const NAME = 'matches';
 /** One file in this many may change, and be searched again in every run, before the results are stored again. */
 const FILES_PER_CHANGE = 200;
 
@@ -55,13 +55,13 @@ export class MatchStore {
    */
   complete(matched: Matches, gone: ReadonlySet<string>): Matches {
     this.#missing = gone;
-    const digests = matched.digests.map(([, run]) => run).join('');
-    const complete = this.#stored ? this.#completed(this.#stored, matched, digests) : matched;
-    this.#matches = { digests, hits: complete.hits, binary: complete.binary, large: complete.large };
+    const complete = this.#stored ? this.#completed(this.#stored, matched) : matched;
+    this.#matches = { digests: matched.digests, hits: complete.hits, binary: complete.binary, large: complete.large };
     return complete;
   }
 
-  #completed(stored: StoredMatches, matched: Matches, digests: string): Matches {
+  #completed(stored: StoredMatches, matched: Matches): Matches {
+    const { digests } = matched;
     this.changed =
       stored.digests === digests
         ? []

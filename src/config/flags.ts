@@ -35,7 +35,6 @@ export interface ScanFlags extends CommonFlags {
   verbose?: boolean;
   /** `true` for the default directory. */
   cache?: string | true;
-  threads?: number;
   /** Seconds. */
   timeLimit?: number;
   profile?: boolean;

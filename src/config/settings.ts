@@ -84,7 +84,6 @@ export type Flags = Omit<CommonFlags, 'config'> &
       | 'host'
       | 'value'
       | 'baseline'
-      | 'threads'
       | 'timeLimit'
       | 'maxFileSize'
       | 'cache'

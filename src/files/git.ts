@@ -45,6 +45,8 @@ const INDEX_ENTRY_BYTES = 100;
 /**
  * The approximate number of files that git tracks in the repository around a directory, without running git; 0 if
  * unknown.
+ *
+ * @internal
  */
 export function countTracked(directory: string): number {
   const repository = findRepository(directory);

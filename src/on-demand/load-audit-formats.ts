@@ -1,6 +1,6 @@
-import type { AUDIT_FORMATS } from '../report/audit/formats.js';
+import { AUDIT_FORMATS } from '../report/audit/formats.js';
 
-/** The formats of audits. The bundle replaces this file by load-audit-formats-lazily.ts. */
-export async function loadAuditFormats(): Promise<typeof AUDIT_FORMATS> {
-  return (await import('../report/audit/formats.js')).AUDIT_FORMATS;
+/** The formats of audits, and with them the libraries that only these have. */
+export function loadAuditFormats(): { AUDIT_FORMATS: typeof AUDIT_FORMATS } {
+  return { AUDIT_FORMATS };
 }

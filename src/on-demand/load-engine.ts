@@ -1,6 +1,6 @@
 import * as engine from './engine-bundle.js';
 
-/** The engine. The bundle replaces this file by load-engine-lazily.ts. */
+/** The engine. A run whose results are all stored does not need it. */
 export function loadEngine(): typeof engine {
   return engine;
 }

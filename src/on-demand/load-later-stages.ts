@@ -1,6 +1,6 @@
 import * as laterStages from '../analysis/later-stages.js';
 
-/** The stages after the search. The bundle replaces this file by load-later-stages-lazily.ts. */
+/** The stages after the search; most runs do not need them. */
 export function loadLaterStages(): typeof laterStages {
   return laterStages;
 }

@@ -1,11 +1,6 @@
-import { readSettings } from '../settings/read-settings.js';
+import * as settings from '../settings/read-settings.js';
 
-/** What reads files of settings. */
-export interface SettingsReader {
-  readSettings: typeof readSettings;
-}
-
-/** The reader of settings. The bundle replaces this file by load-settings-lazily.ts. */
-export function loadSettings(): SettingsReader {
-  return { readSettings };
+/** The reader of settings; a project without files of settings does not need it. */
+export function loadSettings(): typeof settings {
+  return settings;
 }

@@ -1,13 +1,8 @@
-import { workflowScripts } from '../files/workflow-scripts.js';
+import * as workflows from '../files/workflow-scripts.js';
 
-/** What finds scripts in workflow files. */
-export interface Workflows {
-  workflowScripts: typeof workflowScripts;
-}
-
-/** The reader of workflow files. The bundle replaces this file by load-workflows-lazily.ts. */
-export function loadWorkflows(): Workflows {
-  return { workflowScripts };
+/** The reader of workflow files; most projects have no script in one. */
+export function loadWorkflows(): typeof workflows {
+  return workflows;
 }
 
 export type { WorkflowScript } from '../files/workflow-scripts.js';

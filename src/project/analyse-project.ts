@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { exclusionTest, readPattern } from '../config/exclusions.js';
 import { settle, type Flags, type Settings, type Surroundings } from '../config/settings.js';
@@ -27,7 +26,7 @@ import { fixesAtRoot, toRoot } from './rebase.js';
 export interface AnalysisContext extends Surroundings {
   /** Told where the time goes. */
   profile?: Profile;
-  /** Whether the process runs nothing else: then it may have threads, and V8 is set up for it. */
+  /** Whether the process runs nothing else: then V8 is set up for it. */
   isOwnProcess?: boolean;
   /** Shows how far it is. Not there when nobody watches. */
   progress?: { during: Watch };
@@ -86,7 +85,7 @@ export function* analyseProjectInSteps(
   const scope = profile.measure('configuration', () => scopeOf(paths, cwd, flags.isolated === true, readPattern));
   const given = profile.measure('configuration', () => readGiven(flags, scope, context));
   const { settings, registry, contract } = given;
-  const own = context.isOwnProcess ? { threads: availableParallelism() - 1, onFound: optimizeLater } : {};
+  const own = context.isOwnProcess ? { onFound: optimizeLater } : {};
   const { cache, notes } = cacheFor(flags.cache, scope.root, cwd);
   const around = flags.isolated ? { around: scopeOf(paths, cwd, false, readPattern) } : {};
   const watch: Watch =
@@ -101,7 +100,6 @@ export function* analyseProjectInSteps(
     ...(cache !== undefined && { cache }),
     ...own,
     deadline,
-    ...(flags.threads !== undefined && { threads: flags.threads }),
     onAnalysed: (made: MakeFixes) => (makeFixes = made),
     profile,
   };

@@ -60,7 +60,7 @@ export async function reportCommand(
   const made = flags.merge ? await merged(flags.merge, flags, environment) : await scanned(paths, flags, environment);
   const { hidden, fromGit, remarks, exitCode: code } = made;
   const audit = history || fromGit ? withPace(made.audit, history, fromGit) : made.audit;
-  const formats = await loadAuditFormats();
+  const formats = loadAuditFormats().AUDIT_FORMATS;
   const context = { hidden, verbose: flags.verbose === true, quiet: flags.quiet === true };
   const write = async (target: AuditTarget): Promise<string> => formats[target.format](audit, context);
   const result = main ? await write(main) : '';

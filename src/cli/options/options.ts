@@ -122,11 +122,6 @@ export function addScanOptions(command: Command): Command {
       parseCache,
     )
     .option(
-      '--threads <count>',
-      'additional threads for a large tree (default: number of processors - 1)',
-      parseThreads,
-    )
-    .option(
       '--max-file-size <size>',
       'skip larger files, for example 10MB (default: 5MB)',
       parseSize('--max-file-size'),
@@ -233,14 +228,6 @@ function parseDays(value: string): number {
 
 function parseCache(value: string | undefined): string | true {
   return value === undefined ? true : parsePath('--cache')(value);
-}
-
-/** More threads would only wait for each other. */
-const MAX_THREADS = 64;
-
-function parseThreads(value: string): number {
-  if (/^\d{1,2}$/.test(value) && Number(value) <= MAX_THREADS) return Number(value);
-  throw new UserError(`--threads ${value}: not a whole number from 0 to ${MAX_THREADS}`);
 }
 
 function parseTimeLimit(value: string): number {

@@ -7,7 +7,6 @@ const GROUPED = new Intl.NumberFormat('en');
 /**
  * `searching 5,000 of 20,000 files`, `analysing part 3 of 17, 12,000 questions`, with the time since the command began.
  *
- * @param done 0 while other threads search, which report their progress only at the end.
  * @param of 0 while the list of files is unknown.
  * @param questions how many places in the code the analysis has looked at, each as often as it did.
  */
