@@ -1,8 +1,7 @@
 import { incompleteIn } from '../model/coverage.js';
-import type { DatedFinding, NotUnderstood, Problem, Severity } from '../model/finding.js';
+import type { DatedFinding, NotUnderstood, Problem } from '../model/finding.js';
 import type { Gap, Observed } from '../model/run-time/observed.js';
 import type { ChangeBase } from '../model/results/report.js';
-import type { ReportedToken } from '../model/token.js';
 import type { FormatContext } from '../report/format.js';
 import { countUses, useWords } from '../report/count-words.js';
 import { mistakeWords } from '../report/problem-words.js';
@@ -10,6 +9,7 @@ import { plural } from '../report/text.js';
 import { ruleCounts } from '../report/violation-sentences.js';
 import { expiryWords } from '../report/token-words.js';
 import { endWords } from '../report/words.js';
+import type { GateResult } from '../verdict/gate.js';
 import type { Policy } from '../verdict/policy.js';
 import { severityOf, type Judgement, type Verdict } from '../verdict/verdict.js';
 import { mayFail, severityBefore, type ViolationJudgement } from '../verdict/violations.js';
@@ -17,45 +17,35 @@ import { mayFail, severityBefore, type ViolationJudgement } from '../verdict/vio
 /**
  * The conclusion of `check`, in one sentence. It never passes with problems, whatever was found.
  *
- * @param unresolved the calls that are not understood, if there are more than allowed.
- * @param tokens those that have expired or are about to.
  * @param observed what requests of the running program say.
  */
 export function concludeCheck(
   verdict: Verdict<DatedFinding>,
   problems: readonly Problem[],
-  unresolved: readonly NotUnderstood[] = [],
+  { failed, reasons: { findings, violations, unresolved, tokens, gaps } }: GateResult<DatedFinding>,
   base?: ChangeBase,
-  tokens: readonly ReportedToken[] = [],
   observed?: Observed,
 ): NonNullable<FormatContext['conclusion']> {
-  const failing = verdict.judgements.filter(({ severity }) => severity === 'error');
-  const broken = verdict.violations.filter(({ severity }) => severity === 'error');
   if (incompleteIn(problems).length > 0)
-    return { failed: true, text: incompleteWords(failing, broken, problems, verdict.policy) };
+    return { failed: true, text: incompleteWords(findings, violations, problems, verdict.policy) };
   const since = base ? `, new since ${base.commit.slice(0, 12)}` : '';
   const mistakes = mistakeWords(problems);
   const reasons = [
     ...(mistakes === null ? [] : [mistakes]),
-    ...(failing.length > 0 ? [failingWords(failing, verdict.policy, since)] : []),
-    ...(broken.length > 0 ? [brokenWords(broken, verdict.policy, since)] : []),
+    ...(findings.length > 0 ? [failingWords(findings, verdict.policy, since)] : []),
+    ...(violations.length > 0 ? [brokenWords(violations, verdict.policy, since)] : []),
     ...(unresolved.length > 0 ? [unresolvedWords(unresolved, verdict.policy)] : []),
     ...tokens.map((token) => `the token ${token.name} ${expiryWords(token)}`),
-    ...failingGapWords(observed),
+    ...failingGapWords(gaps),
   ];
-  if (reasons.length > 0) return { failed: true, text: `check failed: ${reasons.join('; and ')}` };
+  if (failed || mistakes !== null) return { failed: true, text: `check failed: ${reasons.join('; and ')}` };
   const exceptions = [knownWords(verdict), acceptedWords(verdict), warnedWords(verdict), openGapWords(observed)].join(
     '',
   );
   return { failed: false, text: `check passed: no finding ${conditionWords(verdict.policy)}${since}${exceptions}` };
 }
 
-function gapsWith(severity: Severity, observed: Observed | undefined): Gap[] {
-  return observed?.gaps.filter((gap) => gap.severity === severity) ?? [];
-}
-
-function failingGapWords(observed: Observed | undefined): string[] {
-  const { length } = gapsWith('error', observed);
+function failingGapWords({ length }: readonly Gap[]): string[] {
   return length === 0
     ? []
     : [`${plural(length, 'gap')}: ${length === 1 ? 'an entry was' : 'entries were'} seen at run time and not found`];
@@ -63,7 +53,7 @@ function failingGapWords(observed: Observed | undefined): string[] {
 
 /** The gaps that are shown and do not fail. */
 function openGapWords(observed: Observed | undefined): string {
-  const { length } = gapsWith('warning', observed);
+  const { length } = observed?.gaps.filter(({ severity }) => severity === 'warning') ?? [];
   return length === 0 ? '' : `; ${plural(length, 'gap')} only ${length === 1 ? 'warns' : 'warn'}`;
 }
 

@@ -7,7 +7,7 @@ import { Profile } from '../model/profile.js';
 import type { AnalysisContext } from '../project/analyse-project.js';
 import type { Colors, FormatContext } from '../report/format.js';
 import { WIDTH } from '../report/text.js';
-import type { ExitCode } from '../verdict/verdict.js';
+import type { ExitCode } from '../verdict/gate.js';
 import type { Steps } from '../runtime/steps.js';
 import { Progress } from './terminal/progress.js';
 import { endedBySignals } from './terminal/signals.js';

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { EXIT, IncompleteError, UserError } from '../model/errors.js';
 import { printable, withHint } from '../report/text.js';
-import type { ExitCode } from '../verdict/verdict.js';
+import type { ExitCode } from '../verdict/gate.js';
 
 /** How a command ends after an error. */
 export interface Failure {

@@ -5,14 +5,13 @@ import type { DatedFinding, FindingFix, Problem, ReportedFinding } from '../mode
 import type { Forecast, ScanReport } from '../model/results/report.js';
 import { isSafe, type Fixes } from '../model/fix.js';
 import type { SdkDrift } from '../model/list-diff.js';
-import type { Gap } from '../model/run-time/observed.js';
 import type { Hidden } from '../model/coverage.js';
 import type { IsoDate } from '../model/registry.js';
-import type { ReportedToken } from '../model/token.js';
 import { packageVersion } from '../runtime/package-root.js';
 import { lineMask } from '../secrets/mask.js';
 import { accept, type Accepted } from '../verdict/accept.js';
 import { forecast } from '../verdict/forecast.js';
+import { gateOf, type GateResult } from '../verdict/gate.js';
 import { dateFinding } from '../verdict/phase.js';
 import { isAtLeast, limitsOf, type Policy } from '../verdict/policy.js';
 import { reportedFindings, summarise } from '../verdict/report-model.js';
@@ -36,12 +35,10 @@ export interface Decision {
   forecast: Forecast | null;
   /** Null without a register of tokens. */
   tokens: TokenVerdict | null;
-  /** The tokens that fail a gate; none without one. */
-  failingTokens: readonly ReportedToken[];
   /** Null without evidence. */
   observed: ObservedVerdict | null;
-  /** What fails a gate because requests used it and the analysis did not find it; nothing without one. */
-  failingGaps: readonly Gap[];
+  /** Whether a gate fails, for commands that are one. */
+  gate: GateResult<DatedFinding>;
 }
 
 /**
@@ -64,16 +61,20 @@ export function decide(analysed: Analysed, cwd: string, gate: { changedSince?: s
   const strict = comparison && !analysed.settings.isFailOnGiven ? policyOn(withoutPhase(analysed)) : policy;
   const observed = observedIn(analysed, gaps, comparison !== null);
   const judged = tokens && judgeTokens(tokens, analysis.tokens, policy, comparison !== null);
+  const verdict = judge(dated, strict, accepted, comparison?.changes, violations);
   return {
-    verdict: judge(dated, strict, accepted, comparison?.changes, violations),
+    verdict,
     accepted,
     problems: [...analysis.problems, ...mistakes],
     comparison,
     forecast: gate && withTokens(forecast(analysis.findings, policy, acceptances, violations), tokens ?? [], policy),
     tokens: judged,
-    failingTokens: gate && judged ? judged.failing : [],
     observed,
-    failingGaps: gate && observed ? observed.observed.gaps.filter(({ severity }) => severity === 'error') : [],
+    gate: gateOf(verdict, {
+      notUnderstood: analysis.notUnderstood,
+      tokens: judged?.failing ?? [],
+      gaps: observed?.observed.gaps ?? [],
+    }),
   };
 }
 

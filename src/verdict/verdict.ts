@@ -1,6 +1,4 @@
-import { isMistake } from '../model/coverage.js';
-import { EXIT } from '../model/errors.js';
-import type { Change, Finding, Problem, Severity } from '../model/finding.js';
+import type { Change, Finding, Severity } from '../model/finding.js';
 import type { ViolationSubject } from '../model/violation.js';
 import type { Acceptance, Accepted } from './accept.js';
 import { phaseOf } from './phase.js';
@@ -22,8 +20,6 @@ export interface Verdict<F extends Finding = Finding> {
   judgements: Judgement<F>[];
   /** The same for violations, of rules that are not off. */
   violations: ViolationJudgement[];
-  /** Whether the gate fails: some finding or violation is an `error`. */
-  failed: boolean;
 }
 
 /**
@@ -46,9 +42,7 @@ export function judge<F extends Finding>(
     const change = changes?.get(finding.id) ?? null;
     return { finding, severity: severityOf(finding, policy, acceptance, change), acceptance, change };
   });
-  const judged = judgeViolations(violations, policy, accepted, changes);
-  const failed = [...judgements, ...judged].some(({ severity }) => severity === 'error');
-  return { policy, judgements, violations: judged, failed };
+  return { policy, judgements, violations: judgeViolations(violations, policy, accepted, changes) };
 }
 
 /** The severity of a finding under a policy. */
@@ -62,34 +56,4 @@ export function severityOf(
   if (!isAtLeast(finding.confidence, policy.minConfidence)) return 'info';
   const { within, failOn } = limitsOf(policy, finding);
   return isCovered(phaseOf(finding.removal, policy.asOf, within), failOn) ? 'error' : 'warning';
-}
-
-/** The calls that are not understood if the policy allows fewer of them, otherwise none. */
-export function unresolvedBeyond<T>(
-  notUnderstood: readonly T[],
-  { requireResolved }: Pick<Policy, 'requireResolved'>,
-): readonly T[] {
-  return requireResolved !== undefined && notUnderstood.length > requireResolved ? notUnderstood : [];
-}
-
-/** Commands that scan files. */
-export type ScanCommand = 'scan' | 'check' | 'report' | 'fix' | 'inventory';
-
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
-
-/**
- * Exit code of a command that scanned files.
- *
- * An incomplete scan outranks a failed gate: what was not read may hide more, so neither 0 nor 1 would be true. A mistake
- * of the user outranks both, because the result is not that of what was meant.
- */
-export function exitCode(
-  command: ScanCommand,
-  verdict: Pick<Verdict, 'failed'>,
-  problems: readonly Problem[],
-): ExitCode {
-  if (problems.some(isMistake)) return EXIT.usage;
-  if (problems.length > 0) return EXIT.incomplete;
-  if (command !== 'check') return EXIT.clean;
-  return verdict.failed ? EXIT.gate : EXIT.clean;
 }

@@ -9,6 +9,7 @@ import { PHASES } from '../../src/model/finding.js';
 import type { ScanReport } from '../../src/model/results/report.js';
 import { ORIGINS } from '../../src/model/origin.js';
 import { DEFAULT_POLICY, type Policy } from '../../src/verdict/policy.js';
+import { gateOf } from '../../src/verdict/gate.js';
 import { judge } from '../../src/verdict/verdict.js';
 import { endpointFinding } from '../report/sample.js';
 import { makeRepository } from './repository.js';
@@ -182,10 +183,10 @@ describe('overrides', () => {
             '/nowhere',
             [finding.file],
           );
-          const failed = (one: Policy): boolean => judge([finding], one).failed;
+          const failed = (one: Policy): boolean => gateOf(judge([finding], one)).failed;
           expect(failed(overridden)).toBe(failed({ ...policy, ...own }));
           const other = endpointFinding({ file: origin === 'own' ? 'vendor/b.ts' : 'b.ts' });
-          expect(judge([other], overridden).failed).toBe(judge([other], policy).failed);
+          expect(gateOf(judge([other], overridden)).failed).toBe(gateOf(judge([other], policy)).failed);
         },
       ),
     );

@@ -6,7 +6,8 @@ import { PHASES, type Phase } from '../../src/model/finding.js';
 import { accept } from '../../src/verdict/accept.js';
 import { lastDayOf } from '../../src/verdict/acceptance.js';
 import { DEFAULT_POLICY, type Policy } from '../../src/verdict/policy.js';
-import { exitCode, judge } from '../../src/verdict/verdict.js';
+import { exitCode, gateOf } from '../../src/verdict/gate.js';
+import { judge } from '../../src/verdict/verdict.js';
 import { acceptances, entryFor, placed, waiverFor } from './acceptances.js';
 
 const POLICY: Policy = { ...DEFAULT_POLICY, asOf: '2026-11-21' };
@@ -91,7 +92,8 @@ function judged(row: (typeof TABLE)[number], command: 'check' | 'scan') {
   });
   const changes = row.change === 'not asked' ? undefined : new Map([[finding.id, { state: row.change, cause: [] }]]);
   const verdict = judge([finding], { ...POLICY, failOn: row.failOn }, accept([finding], all, POLICY.asOf), changes);
-  return { verdict, code: exitCode(command, verdict, []) };
+  const gate = gateOf(verdict);
+  return { verdict, gate, code: exitCode([], command === 'check' ? gate : undefined) };
 }
 
 describe('exit code by phase, policy, baseline, waiver and change', () => {
@@ -102,11 +104,11 @@ describe('exit code by phase, policy, baseline, waiver and change', () => {
   it.each(TABLE)('$phase, fails on $failOn, baseline: $baseline, waiver: $waiver, change: $change', (row) => {
     const isAccepted = WAIVER_ACCEPTS[row.waiver] || BASELINE_ACCEPTS[row.baseline].includes(row.phase);
     const fails = FAILS[row.failOn].includes(row.phase) && !isAccepted && !CHANGES[row.change];
-    const { verdict, code } = judged(row, 'check');
-    expect({ failed: verdict.failed, code }).toEqual({ failed: fails, code: fails ? 1 : 0 });
+    const { verdict, gate, code } = judged(row, 'check');
+    expect({ failed: gate.failed, code }).toEqual({ failed: fails, code: fails ? 1 : 0 });
     expect(verdict.judgements[0]?.acceptance?.standing === 'holds').toBe(isAccepted);
     expect(judged(row, 'scan').code).toBe(0);
-    expect(exitCode('check', verdict, [{ file: 'a.ts', line: 1, message: 'broken' }])).toBe(3);
+    expect(exitCode([{ file: 'a.ts', line: 1, message: 'broken' }], gate)).toBe(3);
   });
 });
 
@@ -120,10 +122,8 @@ describe('the end of an acceptance', () => {
   function failsAt(ms: number, removal: string, all: Parameters<typeof acceptances>[0]): boolean {
     vi.setSystemTime(ms);
     const finding = placed({ removal });
-    return judge(
-      [finding],
-      { ...POLICY, failOn: 'scheduled', asOf: today() },
-      accept([finding], acceptances(all), today()),
+    return gateOf(
+      judge([finding], { ...POLICY, failOn: 'scheduled', asOf: today() }, accept([finding], acceptances(all), today())),
     ).failed;
   }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONFIDENCES, PHASES, type Confidence, type Phase, type Problem } from '../../src/model/finding.js';
 import { DEFAULT_POLICY, type Policy } from '../../src/verdict/policy.js';
-import { exitCode, judge, type ScanCommand } from '../../src/verdict/verdict.js';
+import { exitCode, gateOf } from '../../src/verdict/gate.js';
+import { judge } from '../../src/verdict/verdict.js';
 import { endpointFinding } from '../report/sample.js';
 
 const POLICY: Policy = { ...DEFAULT_POLICY, asOf: '2026-11-21' };
@@ -53,25 +54,20 @@ describe('exit code of check', () => {
     const fails = FAILS[row.failOn].includes(row.phase) && COUNTS[row.minConfidence].includes(row.confidence);
     const problems = row.problems === 0 ? [] : [PROBLEM];
     const expected = row.problems > 0 ? 3 : fails ? 1 : 0;
-    expect(verdict.failed).toBe(fails);
-    expect(exitCode('check', verdict, problems)).toBe(expected);
+    expect(gateOf(verdict).failed).toBe(fails);
+    expect(exitCode(problems, gateOf(verdict))).toBe(expected);
   });
 });
 
-describe('exit code of the other commands', () => {
-  const commands: ScanCommand[] = ['scan', 'report', 'inventory'];
-
-  it.each(commands)('%s does not fail on findings, only when incomplete', (command) => {
-    for (const failed of [true, false]) {
-      expect(exitCode(command, { failed }, [])).toBe(0);
-      expect(exitCode(command, { failed }, [PROBLEM])).toBe(3);
-    }
-  });
+it('the exit code of other commands says only whether the scan is complete', () => {
+  expect(exitCode([])).toBe(0);
+  expect(exitCode([PROBLEM])).toBe(3);
 });
 
 describe('judge', () => {
   it('passes without findings', () => {
-    expect(judge([], POLICY)).toEqual({ policy: POLICY, judgements: [], violations: [], failed: false });
+    expect(judge([], POLICY)).toEqual({ policy: POLICY, judgements: [], violations: [] });
+    expect(gateOf(judge([], POLICY)).failed).toBe(false);
   });
 
   it('never fails on low confidence by default', () => {
@@ -79,7 +75,7 @@ describe('judge', () => {
       PHASES.map((phase) => findingOf(phase, 'low')),
       POLICY,
     );
-    expect(verdict.failed).toBe(false);
+    expect(gateOf(verdict).failed).toBe(false);
     expect(verdict.judgements.map(({ severity }) => severity)).toEqual(['info', 'info', 'info', 'info']);
   });
 
@@ -89,13 +85,13 @@ describe('judge', () => {
       POLICY,
     );
     expect(verdict.judgements.map(({ severity }) => severity)).toEqual(['error', 'error', 'warning', 'warning']);
-    expect(verdict.failed).toBe(true);
+    expect(gateOf(verdict).failed).toBe(true);
   });
 
   it('judges for the day of the policy, not for the day the finding was dated for', () => {
     const finding = findingOf('removed', 'high');
     expect(finding.phase).toBe('removed');
-    expect(judge([finding], { ...POLICY, asOf: '2026-01-01' }).failed).toBe(false);
+    expect(gateOf(judge([finding], { ...POLICY, asOf: '2026-01-01' })).failed).toBe(false);
   });
 
   it('fails exactly when one of the findings is an error, in any order', () => {
@@ -110,8 +106,8 @@ describe('judge', () => {
         (findings, failOn, minConfidence) => {
           const policy = { ...POLICY, failOn, minConfidence };
           const verdict = judge(findings, policy);
-          expect(verdict.failed).toBe(verdict.judgements.some(({ severity }) => severity === 'error'));
-          expect(judge([...findings].reverse(), policy).failed).toBe(verdict.failed);
+          expect(gateOf(verdict).failed).toBe(verdict.judgements.some(({ severity }) => severity === 'error'));
+          expect(gateOf(judge([...findings].reverse(), policy)).failed).toBe(gateOf(verdict).failed);
           expect(verdict.judgements.map((judgement) => judgement.finding)).toEqual(findings);
         },
       ),
@@ -128,7 +124,7 @@ describe('judge', () => {
         (phase, confidence, a, b) => {
           const [few, many] = [Math.min(a, b), Math.max(a, b)];
           const failsWithin = (within: number): boolean =>
-            judge([findingOf(phase, confidence)], { ...POLICY, within }).failed;
+            gateOf(judge([findingOf(phase, confidence)], { ...POLICY, within })).failed;
           expect(failsWithin(few) && !failsWithin(many)).toBe(false);
         },
       ),

@@ -10,7 +10,7 @@ import { policyOn } from '../../project/decide.js';
 import { planFixes, textsAfter, unfixedFor, withSummary, type FixPlan } from '../../project/fix-plan.js';
 import { formatFixes } from '../../report/terminal/fixes.js';
 import { lineMask } from '../../secrets/mask.js';
-import { exitCode, type ExitCode } from '../../verdict/verdict.js';
+import { exitCode, type ExitCode } from '../../verdict/gate.js';
 import { colorsFor, type Outcome, type OwnEnvironment } from '../environment.js';
 import type { FixFlags } from '../options/fix-options.js';
 import { directoryOf } from '../report-paths.js';
@@ -86,7 +86,7 @@ function withDeclined(
 
 /** Whatever is left or only shown is a reason to run the command again, or to do it by hand. */
 function codeOf({ summary: { uses, fixed } }: FixReport, { analysis: { problems } }: Analysed): ExitCode {
-  const code = exitCode('fix', { failed: false }, problems);
+  const code = exitCode(problems);
   return code === EXIT.clean && uses > fixed ? EXIT.gate : code;
 }
 

@@ -2,7 +2,7 @@ import { pathsFrom } from '../../files/paths.js';
 import { packageVersion } from '../../runtime/package-root.js';
 import { analyseProject } from '../../project/analyse-project.js';
 import { formatInventory, inventoryOf } from '../../report/terminal/inventory.js';
-import { exitCode } from '../../verdict/verdict.js';
+import { exitCode } from '../../verdict/gate.js';
 import { terminalFor, type Environment, type Outcome } from '../environment.js';
 import type { InventoryFlags } from '../options/options.js';
 import { remarksOn } from '../remarks.js';
@@ -24,6 +24,6 @@ export function inventoryCommand(paths: readonly string[], flags: InventoryFlags
   return {
     result,
     remarks: remarksOn(analysis, environment.cwd, quiet),
-    exitCode: exitCode('inventory', { failed: false }, analysis.problems),
+    exitCode: exitCode(analysis.problems),
   };
 }

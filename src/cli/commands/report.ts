@@ -23,7 +23,7 @@ import { printable } from '../../report/text.js';
 import type { Steps } from '../../runtime/steps.js';
 import { dated } from '../../verdict/phase.js';
 import { tokenOn } from '../../verdict/tokens.js';
-import { exitCode, unresolvedBeyond } from '../../verdict/verdict.js';
+import { exitCode } from '../../verdict/gate.js';
 import {
   checkAuditFlags,
   decidingOptions,
@@ -132,7 +132,7 @@ async function scanned(paths: readonly string[], flags: AuditFlags, environment:
           ]),
       ...(quiet ? [] : made.remarks.map((remark) => `deprec-scan: note: ${remark}`)),
     ],
-    exitCode: exitCode('report', decision.verdict, decision.problems),
+    exitCode: exitCode(decision.problems),
   };
 }
 
@@ -145,10 +145,9 @@ function* auditInSteps(
   cwd: string,
 ): Steps<Pick<Made, 'audit' | 'hidden' | 'remarks'>> {
   const { analysis, registry, settings } = analysed;
-  const { verdict, problems, failingTokens } = decision;
+  const { verdict, problems, gate } = decision;
   const withFixes = flags.format.some(({ format }) => format === 'json');
   const { report, hidden } = reportOf(analysed, decision, withFixes, drift);
-  const unresolved = unresolvedBeyond(analysis.notUnderstood, verdict.policy);
   const { surroundingsOf, evidence, gaps, remarks } = yield* lookAround(
     analysed,
     [...report.findings, ...report.violations],
@@ -169,7 +168,7 @@ function* auditInSteps(
     hidden,
     gaps,
     grouping: flags.groupBy,
-    verdict: concludeCheck(verdict, problems, unresolved, undefined, failingTokens, report.observed),
+    verdict: concludeCheck(verdict, problems, gate, undefined, report.observed),
     evidence,
   });
   return { audit, hidden, remarks };

@@ -12,7 +12,7 @@ import type { FormatContext } from '../../report/format.js';
 import { FORMATS } from '../../report/formats.js';
 import { printable } from '../../report/text.js';
 import { maskedLines } from '../../secrets/mask.js';
-import { exitCode, unresolvedBeyond } from '../../verdict/verdict.js';
+import { exitCode } from '../../verdict/gate.js';
 import { concludeCheck } from '../conclusion.js';
 import { driftOfSdks } from '../installed-sdks.js';
 import { expiredLookup, remarksOnAccepted, severityLookup } from '../judged.js';
@@ -43,38 +43,31 @@ export async function scanCommand(
   const analysed = await environment.run(analyseProjectInSteps(paths, { ...flags, isGate }, environment));
   const { analysis } = analysed;
   const decision = decide(analysed, environment.cwd, isGate ? flags : null);
-  const { verdict, problems, comparison, forecast, failingTokens, failingGaps } = decision;
+  const { verdict, problems, comparison, forecast } = decision;
+  const gate = isGate ? decision.gate : null;
   const withFixes = flags.format.some(({ format }) => FORMATS[format].withFixes);
   const drift = await driftOfSdks(analysed, false);
   const { report, hidden } = reportOf(analysed, decision, withFixes, drift);
   const quiet = flags.quiet === true;
-  const unresolved = isGate ? unresolvedBeyond(analysis.notUnderstood, verdict.policy) : [];
-  const conclusion =
-    forecast && !quiet
-      ? concludeCheck(verdict, problems, unresolved, comparison?.base, failingTokens, report.observed)
-      : null;
+  const conclusion = gate && !quiet ? concludeCheck(verdict, problems, gate, comparison?.base, report.observed) : null;
   const remarks = remarksOn(analysis, environment.cwd, quiet, problems);
   if (!quiet) remarks.push(...notesOn(analysed, decision, drift, environment.cwd));
-  if (!isShown(main, flags)) remarks.push(...remarksOnGaps(failingGaps));
-  remarks.push(...remarksOnUnresolved(unresolved, pathsFrom(analysis.root, environment.cwd)));
+  if (!isShown(main, flags)) remarks.push(...remarksOnGaps(gate?.reasons.gaps ?? []));
+  remarks.push(...remarksOnUnresolved(gate?.reasons.unresolved ?? [], pathsFrom(analysis.root, environment.cwd)));
   if (forecast && conclusion && !isShown(main, flags))
     remarks.push(
       `deprec-scan: ${conclusion.text}`,
       printable(`deprec-scan: forecast: ${forecastWords(report, forecast)}`),
     );
-  const gate: Gate = { conclusion, hidden, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
-  const write = (target: Target): string => render(report, analysed, gate, target, flags, environment);
+  const shown: Shown = { conclusion, hidden, severityOf: severityLookup(verdict), expiredOf: expiredLookup(verdict) };
+  const write = (target: Target): string => render(report, analysed, shown, target, flags, environment);
   return {
     result: main ? write(main) : '',
     files: flags.format.flatMap((target) =>
       target.file === null ? [] : [{ path: target.file, text: write(target), option: optionOf(target) }],
     ),
     remarks,
-    exitCode: exitCode(
-      command,
-      { failed: verdict.failed || unresolved.length + failingTokens.length + failingGaps.length > 0 },
-      problems,
-    ),
+    exitCode: exitCode(problems, gate ?? undefined),
   };
 }
 
@@ -94,7 +87,7 @@ function notesOn(
 }
 
 /** The verdict's part of the context of a format. */
-type Gate = Pick<FormatContext, 'conclusion' | 'hidden' | 'severityOf' | 'expiredOf'>;
+type Shown = Pick<FormatContext, 'conclusion' | 'hidden' | 'severityOf' | 'expiredOf'>;
 
 /** Whether stdout shows the conclusion. */
 function isShown(main: Target | null, { output }: ReportFlags): boolean {
@@ -104,7 +97,7 @@ function isShown(main: Target | null, { output }: ReportFlags): boolean {
 function render(
   report: ScanReport,
   { analysis: { root, secrets }, registry, contract }: Analysed,
-  gate: Gate,
+  verdict: Shown,
   { format, file }: Target,
   flags: ReportFlags,
   environment: Environment,
@@ -114,7 +107,7 @@ function render(
   const shown = pathsFrom(root, base);
   const moved = (place: Location): Location => ({ ...place, file: shown(place.file) });
   return write(withPaths(report, shown), {
-    ...gate,
+    ...verdict,
     ...terminalFor({ color: flags.color, output: file ?? flags.output }, environment),
     entries: registry.entries,
     contract,
