@@ -144,7 +144,7 @@ function* auditInSteps(
   flags: AuditFlags,
   cwd: string,
 ): Steps<Pick<Made, 'audit' | 'hidden' | 'remarks'>> {
-  const { analysis, registry, settings } = analysed;
+  const { registry, settings } = analysed;
   const { verdict, problems, gate } = decision;
   const withFixes = flags.format.some(({ format }) => format === 'json');
   const { report, hidden } = reportOf(analysed, decision, withFixes, drift);

@@ -50,10 +50,11 @@ export async function scanCommand(
   const { report, hidden } = reportOf(analysed, decision, withFixes, drift);
   const quiet = flags.quiet === true;
   const conclusion = gate && !quiet ? concludeCheck(verdict, problems, gate, comparison?.base, report.observed) : null;
-  const remarks = remarksOn(analysis, environment.cwd, quiet, problems);
-  if (!quiet) remarks.push(...notesOn(analysed, decision, drift, environment.cwd));
-  if (!isShown(main, flags)) remarks.push(...remarksOnGaps(gate?.reasons.gaps ?? []));
-  remarks.push(...remarksOnUnresolved(gate?.reasons.unresolved ?? [], pathsFrom(analysis.root, environment.cwd)));
+  const remarks = [
+    ...remarksOn(analysis, environment.cwd, quiet, problems),
+    ...(quiet ? [] : notesOn(analysed, decision, drift, environment.cwd)),
+    ...(gate ? remarksOnGate(gate, isShown(main, flags), analysis.root, environment.cwd) : []),
+  ];
   if (forecast && conclusion && !isShown(main, flags))
     remarks.push(
       `deprec-scan: ${conclusion.text}`,
@@ -84,6 +85,12 @@ function notesOn(
     ...remarksOnDrift(drift),
     ...remarksOnObserved(observed),
   ];
+}
+
+/** The places that fail a gate, as far as the result does not show them. */
+function remarksOnGate({ reasons }: Decision['gate'], isOnStdout: boolean, root: string, cwd: string): string[] {
+  const gaps = isOnStdout ? [] : remarksOnGaps(reasons.gaps);
+  return [...gaps, ...remarksOnUnresolved(reasons.unresolved, pathsFrom(root, cwd))];
 }
 
 /** The verdict's part of the context of a format. */
