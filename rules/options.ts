@@ -1,10 +1,8 @@
 import type { Rule } from 'eslint';
 import type { OwnClient } from '../src/calls/clients/own-client.js';
-import { isHostPattern } from '../src/config/stated-hosts.js';
-import { isIsoDate } from '../src/model/dates.js';
-import { CONFIDENCES, type Confidence } from '../src/model/finding.js';
+import { SETTINGS, type Kind } from '../src/config/setting-table.js';
+import type { Confidence } from '../src/model/finding.js';
 import type { IsoDate } from '../src/model/registry.js';
-import { isDayCount, MAX_DAYS } from '../src/verdict/policy.js';
 import { ConfigurationError } from './errors.js';
 
 /** Key of the shared settings: `settings: { 'deprec-scan': { … } }`. */
@@ -37,83 +35,55 @@ export interface RuleOptions {
   cacheKey?: string;
 }
 
-interface Check {
-  expected: string;
-  fits: (value: unknown) => boolean;
+type Described = Kind & { description: string };
+
+/** The kinds of the options: those of the settings, and of what only the rules have. */
+const KINDS = {
+  root: {
+    description: 'the directory whose files belong together, relative to the working directory',
+    expected: 'a path of a directory',
+    fits: (value: unknown) => typeof value === 'string' && value !== '',
+    schema: { type: 'string', minLength: 1 },
+  },
+  registries: listOf(SETTINGS.registries),
+  contracts: listOf(SETTINGS.contracts),
+  within: SETTINGS.within,
+  asOf: SETTINGS.asOf,
+  minConfidence: SETTINGS.minConfidence,
+  hosts: listOf(SETTINGS.hosts),
+  clients: {
+    description: 'clients of your own, looked up first; files are relative to the working directory',
+    expected: 'a list of clients',
+    // Mistakes inside of a client are reported when the options are settled.
+    fits: (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null),
+    schema: { type: 'array', items: { type: 'object' } },
+  },
+  cacheKey: {
+    description: "not read; it makes ESLint's `--cache` notice a new date or registry",
+    expected: 'a string',
+    fits: (value: unknown) => typeof value === 'string',
+    schema: { type: 'string' },
+  },
+} as const satisfies Record<keyof RuleOptions, Described>;
+
+/** ESLint checks that the items are texts; messages of ours say more of what they have to be. */
+function listOf({ description, expected, fits }: Described): Described {
+  return {
+    description,
+    expected: `a list, each item ${expected}`,
+    fits: (value: unknown) => Array.isArray(value) && value.every(fits),
+    schema: { type: 'array', items: { type: 'string', minLength: 1 } },
+  };
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const isListOf = (isItem: (item: unknown) => boolean) => (value: unknown) =>
-  Array.isArray(value) && value.every(isItem);
-
-/**
- * Checks what a schema cannot express (a day of the calendar), and what ESLint does not check (the shared settings).
- */
-const CHECKS = {
-  root: { expected: 'a path of a directory', fits: isText },
-  registries: { expected: 'a list of paths', fits: isListOf(isText) },
-  contracts: { expected: 'a list of paths', fits: isListOf(isText) },
-  within: { expected: `a whole number of days from 0 to ${MAX_DAYS}`, fits: isDayCount },
-  asOf: {
-    expected: 'a calendar date, YYYY-MM-DD',
-    fits: (value) => typeof value === 'string' && isIsoDate(value),
-  },
-  minConfidence: {
-    expected: `one of ${CONFIDENCES.join(', ')}`,
-    fits: (value) => CONFIDENCES.some((one) => one === value),
-  },
-  hosts: { expected: 'a list of host patterns such as "*.example.com"', fits: isListOf(isHostPattern) },
-  // Mistakes inside of a client are reported when the options are settled.
-  clients: { expected: 'a list of clients', fits: isListOf((item) => typeof item === 'object' && item !== null) },
-  cacheKey: { expected: 'a string', fits: (value) => typeof value === 'string' },
-} as const satisfies Record<keyof RuleOptions, Check>;
-
-const strings = (description: string) => ({
-  type: 'array' as const,
-  description,
-  items: { type: 'string' as const, minLength: 1 },
-});
 
 /** JSON Schema of the options, one for all rules. */
 export const OPTIONS_SCHEMA = [
   {
     type: 'object' as const,
     additionalProperties: false,
-    properties: {
-      registries: strings('More registries, relative to the working directory.'),
-      contracts: strings('More contracts, relative to the working directory.'),
-      within: {
-        type: 'integer' as const,
-        minimum: 0,
-        maximum: MAX_DAYS,
-        description: 'A removal within this number of days is imminent.',
-      },
-      asOf: {
-        type: 'string' as const,
-        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-        description: 'The date for which phases are determined.',
-      },
-      minConfidence: {
-        type: 'string' as const,
-        enum: [...CONFIDENCES],
-        description: 'Findings and violations of lower confidence are not reported.',
-      },
-      hosts: strings('More host patterns of the API.'),
-      clients: {
-        type: 'array' as const,
-        description: 'Clients of your own, looked up first; files are relative to the working directory.',
-        items: { type: 'object' as const },
-      },
-      root: {
-        type: 'string' as const,
-        minLength: 1,
-        description: 'The directory whose files belong together, relative to the working directory.',
-      },
-      cacheKey: {
-        type: 'string' as const,
-        description: "Not read; it makes ESLint's `--cache` notice a new date or registry.",
-      },
-    } satisfies Record<keyof RuleOptions, object>,
+    properties: Object.fromEntries(
+      Object.entries(KINDS).map(([name, { description, schema }]) => [name, { ...schema, description }]),
+    ),
   },
 ];
 
@@ -133,8 +103,8 @@ function checked(value: unknown, place: string): RuleOptions {
     throw new ConfigurationError(`${place} must be an object`);
   for (const [key, option] of Object.entries(value)) {
     if (!isKey(key))
-      throw new ConfigurationError(`${place}: unknown key "${key}"`, `known keys: ${Object.keys(CHECKS).join(', ')}`);
-    const { expected, fits }: Check = CHECKS[key];
+      throw new ConfigurationError(`${place}: unknown key "${key}"`, `known keys: ${Object.keys(KINDS).join(', ')}`);
+    const { expected, fits }: Kind = KINDS[key];
     if (option !== undefined && !fits(option))
       throw new ConfigurationError(`${place}.${key}: expected ${expected}, not ${JSON.stringify(option)}`);
   }
@@ -142,5 +112,5 @@ function checked(value: unknown, place: string): RuleOptions {
 }
 
 function isKey(key: string): key is keyof RuleOptions {
-  return Object.hasOwn(CHECKS, key);
+  return Object.hasOwn(KINDS, key);
 }

@@ -6,9 +6,9 @@ import type { OwnClient } from './calls/clients/own-client.js';
 import { today } from './runtime/clock.js';
 import { readPattern } from './config/exclusions.js';
 import { clientsIn } from './config/own-clients.js';
+import { SETTINGS } from './config/setting-table.js';
 import type { Flags } from './config/settings.js';
 import { scopeOf } from './files/scope.js';
-import { isIsoDate } from './model/dates.js';
 import { RULES } from './model/contract.js';
 import { UserError } from './model/errors.js';
 import type { ScanReport } from './model/results/report.js';
@@ -17,7 +17,6 @@ import { analyseProject } from './project/analyse-project.js';
 import { decide, reportOf } from './project/decide.js';
 import type { Levels } from './model/levels.js';
 import { LEVELS } from './model/violation.js';
-import { isDayCount } from './verdict/policy.js';
 
 export interface ScanOptions {
   /** What to report: files, directories and patterns; by default `cwd`. The repository around them is analysed. */
@@ -70,9 +69,7 @@ function flagsOf(options: ScanOptions, cwd: string): Flags {
   const { paths = [], registries = [], contracts = [], hosts = [], clients = [] } = options;
   const { isolated = false, exclude = [], rules = {}, evidence = [] } = options;
   const { asOf = today(), within } = options;
-  if (!isIsoDate(asOf)) throw new UserError(`asOf: ${String(asOf)} is not a day written YYYY-MM-DD`);
-  if (within !== undefined && !isDayCount(within))
-    throw new UserError(`within: ${String(within)} is not a whole number of days`);
+  for (const name of PLAIN) checkOption(name, options[name]);
   checkLevels(rules);
   return {
     color: false,
@@ -88,6 +85,17 @@ function flagsOf(options: ScanOptions, cwd: string): Flags {
     ...(within !== undefined && { within }),
     ...filesOf(options),
   };
+}
+
+/** The options whose values the table of settings describes. */
+const PLAIN = ['registries', 'contracts', 'hosts', 'exclude', 'evidence', 'asOf', 'within'] as const;
+
+/** @throws UserError for a value that the setting cannot have. */
+function checkOption(name: (typeof PLAIN)[number], value: unknown): void {
+  const { fits, expected } = SETTINGS[name];
+  const all: readonly unknown[] = value === undefined ? [] : 'isList' in SETTINGS[name] ? [value].flat() : [value];
+  const wrong = all.find((one) => !fits(one));
+  if (wrong !== undefined) throw new UserError(`${name}: ${JSON.stringify(wrong)} is not ${expected}`);
 }
 
 /** @throws UserError for a name that no rule has, and for what is no level. */

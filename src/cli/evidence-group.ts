@@ -2,8 +2,8 @@ import { Option, type Command } from 'commander';
 import { RECORDING_FORMATS } from '../evidence/recordings/format-names.js';
 import type { EvidenceImportFlags, EvidenceShowFlags } from './commands/evidence.js';
 import type { Deliver, OwnEnvironment } from './environment.js';
-import { addColorOptions, addCommonOptions, addListFormat, outputOption } from './options/options.js';
-import { addHost } from './options/host-options.js';
+import { addColorOptions, addCommonOptions, addListFormat, optionFor, outputOption } from './options/options.js';
+import { collectHosts } from './options/host-options.js';
 
 /** Adds the commands that read files of evidence. */
 export function addEvidence(program: Command, environment: OwnEnvironment, deliver: Deliver): void {
@@ -19,7 +19,7 @@ export function addEvidence(program: Command, environment: OwnEnvironment, deliv
       const { evidenceImportCommand } = await import('./commands/index.js');
       deliver(await evidenceImportCommand(files, flags, environment), flags);
     });
-  addHost(addCommonOptions(importing));
+  addCommonOptions(importing).addOption(optionFor('hosts', collectHosts));
   const show = group
     .command('show')
     .description('show what files of evidence have: operations, entries, counts, days and callers')

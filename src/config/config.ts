@@ -2,19 +2,19 @@ import { getNodeValue, type Node } from 'jsonc-parser';
 import { basename, dirname, resolve } from 'node:path';
 import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
-import { MAX_SECONDS, isTimeLimit, readFileSize } from '../model/limits.js';
+import { readFileSize } from '../model/limits.js';
 import type { Mistake } from '../model/coverage.js';
 import { inOneError, UserError } from '../model/errors.js';
-import { CONFIDENCES, type Confidence, type Phase } from '../model/finding.js';
+import type { Confidence, Phase } from '../model/finding.js';
 import type { Origin } from '../model/origin.js';
 import { locateList } from '../registry/locate-list.js';
 import type { Levels } from '../model/levels.js';
-import { isCallCount, isDayCount, MAX_DAYS } from '../verdict/policy.js';
+import { isCallCount } from '../verdict/policy.js';
 import { faultOfPath, type Fault } from './config-list.js';
 import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type Fail } from './config-text.js';
 import { unknownKey, wordsOf, type Wrong } from './config-words.js';
-import { faultOfExclusion, type Exclusion } from './exclusions.js';
-import { isHostPattern } from './stated-hosts.js';
+import type { Exclusion } from './exclusions.js';
+import { SETTINGS, type Kind, type SettingName } from './setting-table.js';
 import type { PathRules } from './origin.js';
 import { readModelsAt } from './own-models.js';
 import { readClientsAt, type Directories } from './own-clients.js';
@@ -106,7 +106,7 @@ const READERS = {
   $schema: (value) => (typeof getNodeValue(value) === 'string' ? RIGHT : [{ expected: 'a string', node: value }]),
   registries: (value, config, { directory }) => {
     const notFound: Fault[] = [];
-    const wrong = readList(value, isText, 'a path of a registry file', (names) => {
+    const wrong = readList(value, 'registries', (names) => {
       config.registries = names.flatMap((name, index) => {
         try {
           return locateList(name, directory);
@@ -122,32 +122,20 @@ const READERS = {
       : missingIn(value, 'registries', config.registries);
   },
   contracts: (value, config, { directory }) => {
-    const wrong = readList(value, isText, 'a path of a contract', (files) => {
+    const wrong = readList(value, 'contracts', (files) => {
       config.contracts = files.map((file) => resolve(directory, file));
     });
     return wrong.length > 0 ? wrong : missingIn(value, 'contracts', config.contracts);
   },
-  builtin: (value, config) => {
-    const isUsed: unknown = getNodeValue(value);
-    if (typeof isUsed !== 'boolean') return [{ expected: 'true or false', node: value }];
-    config.builtin = isUsed;
-    return RIGHT;
-  },
-  hosts: (value, config) =>
-    readList(value, isHostPattern, 'a host pattern such as "*.example.com", without scheme and path', (hosts) => {
-      config.hosts = hosts;
-    }),
-  within: (value, config) => {
-    const days: unknown = getNodeValue(value);
-    if (!isDayCount(days)) return [{ expected: `a whole number of days from 0 to ${MAX_DAYS}`, node: value }];
-    config.within = days;
-    return RIGHT;
-  },
+  builtin: (value, config) => readOne<boolean>(value, 'builtin', (isUsed) => (config.builtin = isUsed)),
+  hosts: (value, config) => readList(value, 'hosts', (hosts) => (config.hosts = hosts)),
+  within: (value, config) => readOne<number>(value, 'within', (days) => (config.within = days)),
   failOn: (value, config) => {
     const read = readFailOnAt(value);
     return read ? take(read, config) : [{ expected: FAIL_ON, node: value }];
   },
-  minConfidence: (value, config) => readWord(value, CONFIDENCES, (word) => (config.minConfidence = word)),
+  minConfidence: (value, config) =>
+    readOne<Confidence>(value, 'minConfidence', (level) => (config.minConfidence = level)),
   requireResolved: (value, config) => {
     const given: unknown = getNodeValue(value);
     // `false` is the same as leaving it out.
@@ -157,18 +145,9 @@ const READERS = {
     if (count !== false) config.requireResolved = count;
     return RIGHT;
   },
-  timeLimit: (value, config) => {
-    const seconds: unknown = getNodeValue(value);
-    if (!isTimeLimit(seconds)) return [{ expected: `a whole number of seconds from 1 to ${MAX_SECONDS}`, node: value }];
-    config.timeLimit = seconds;
-    return RIGHT;
-  },
-  maxFileSize: (value, config) => {
-    const size = readFileSize(getNodeValue(value));
-    if (size === undefined) return [{ expected: 'a number of bytes, or a string such as "5 MB"', node: value }];
-    config.maxFileSize = size;
-    return RIGHT;
-  },
+  timeLimit: (value, config) => readOne<number>(value, 'timeLimit', (seconds) => (config.timeLimit = seconds)),
+  maxFileSize: (value, config) =>
+    readOne<number | string>(value, 'maxFileSize', (size) => (config.maxFileSize = readFileSize(size)!)),
   clients: (value, config, directories) => {
     const read = readClientsAt(value, ['clients'], directories);
     return take('faults' in read ? read : { clients: read.rows }, config);
@@ -178,26 +157,22 @@ const READERS = {
     return take('faults' in read ? read : { models: read.rows }, config);
   },
   values: (value, config, place) => take(readValuesAt(value, place), config),
-  exclude: (value, config, { directory }) => {
-    const isPattern = (item: unknown): item is string => typeof item === 'string' && faultOfExclusion(item) === null;
-    return readList(value, isPattern, 'a pattern such as "src/generated/**", without a leading `!`', (patterns) => {
+  exclude: (value, config, { directory }) =>
+    readList(value, 'exclude', (patterns) => {
       config.exclude = patterns.map((pattern) => ({ pattern, directory }));
-    });
-  },
+    }),
   waivers: (value, config, place) => take(readWaiversAt(value, place), config),
   acceptedGaps: (value, config, place) => take(readAcceptedGapsAt(value, place), config),
   overrides: (value, config, { directory }) => take(readOverridesAt(value, directory), config),
   rules: (value, config) => take(readRulesAt(value), config),
   origins: (value, config, { directory }) => take(readOriginsAt(value, directory), config),
-  baseline: (value, config, { directory, shown, lineOf }) => {
-    const file: unknown = getNodeValue(value);
-    if (typeof file !== 'string' || file === '') return [{ expected: 'a path of a baseline', node: value }];
-    config.baseline = { file: resolve(directory, file), at: `${shown}:${lineOf(value)}: "baseline"` };
-    return RIGHT;
-  },
+  baseline: (value, config, { directory, shown, lineOf }) =>
+    readOne<string>(value, 'baseline', (file) => {
+      config.baseline = { file: resolve(directory, file), at: `${shown}:${lineOf(value)}: "baseline"` };
+    }),
   // Only some commands read them, and not every run has what another one recorded.
   evidence: (value, config, { directory }) =>
-    readList(value, isText, 'a path of a file of evidence', (files) => {
+    readList(value, 'evidence', (files) => {
       config.evidence = files.map((file) => resolve(directory, file));
     }),
   tokens: (value, config, place) => take(readTokensAt(value, place), config),
@@ -212,38 +187,29 @@ function take(read: Partial<Config> | { faults: readonly Fault[] }, config: Conf
 
 const KEYS = Object.keys(READERS) as (keyof typeof READERS)[];
 
-function isText(item: unknown): item is string {
-  return typeof item === 'string' && item !== '';
+/** The settings that have a kind of value. */
+type Plain = { [K in SettingName]: (typeof SETTINGS)[K] extends Kind ? K : never }[SettingName];
+
+function readOne<T>(node: Node, name: Plain, store: (value: T) => void): readonly Wrong[] {
+  const { fits, expected } = SETTINGS[name];
+  const value: unknown = getNodeValue(node);
+  if (!fits(value)) return [{ expected, node }];
+  store(value as T);
+  return RIGHT;
 }
 
-function readList<T>(
-  value: Node,
-  isItem: (item: unknown) => item is T,
-  expected: string,
-  store: (items: T[]) => void,
-): readonly Wrong[] {
-  if (value.type !== 'array') return [{ expected: `a list, each item ${expected}`, node: value }];
-  const items: T[] = [];
-  const wrong: Wrong[] = [];
-  for (const node of value.children ?? []) {
-    const item: unknown = getNodeValue(node);
-    if (isItem(item)) items.push(item);
-    else wrong.push({ expected, node });
-  }
-  if (wrong.length === 0) store(items);
+function readList(list: Node, name: Plain, store: (items: string[]) => void): readonly Wrong[] {
+  const { fits, expected } = SETTINGS[name];
+  if (list.type !== 'array') return [{ expected: `a list, each item ${expected}`, node: list }];
+  const nodes = list.children ?? [];
+  const wrong = nodes.filter((node) => !fits(getNodeValue(node))).map((node) => ({ expected, node }));
+  if (wrong.length === 0) store(getNodeValue(list) as string[]);
   return wrong;
 }
 
 /** The paths of a list that lead to no file. What is wrong inside of a file is reported where it is read. */
 function missingIn(value: Node, key: string, files: readonly string[]): readonly Fault[] {
   return (value.children ?? []).flatMap((node, index) => faultOfPath(node, key, files[index]!) ?? []);
-}
-
-function readWord<W extends string>(value: Node, words: readonly W[], store: (word: W) => void): readonly Wrong[] {
-  const word = words.find((one) => one === getNodeValue(value));
-  if (word === undefined) return [{ expected: `one of ${words.map((one) => `"${one}"`).join(', ')}`, node: value }];
-  store(word);
-  return RIGHT;
 }
 
 /**

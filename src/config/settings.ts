@@ -9,7 +9,6 @@ import type { Phase } from '../model/finding.js';
 import type { IsoDate } from '../model/registry.js';
 import { locateList } from '../registry/locate-list.js';
 import { DEFAULT_MAX_FILE_SIZE } from '../model/limits.js';
-import type { Levels } from '../model/levels.js';
 import { DEFAULT_POLICY, type Policy } from '../verdict/policy.js';
 import { findConfig, searchedDirectories } from './config-search.js';
 import { NO_CONFIG, readConfig, type Config } from './config.js';
@@ -76,22 +75,7 @@ export interface BaselinePlace {
 
 /** Flags, and settings that only programs have: clients, and not reading a configuration. */
 export type Flags = Omit<CommonFlags, 'config'> &
-  Partial<
-    Pick<
-      ScanFlags,
-      | 'minConfidence'
-      | 'failOn'
-      | 'host'
-      | 'value'
-      | 'baseline'
-      | 'timeLimit'
-      | 'maxFileSize'
-      | 'cache'
-      | 'exclude'
-      | 'isolated'
-      | 'evidence'
-    >
-  > & {
+  Partial<Omit<ScanFlags, 'config'>> & {
     /** Whether the command fails on what its policy does not allow. */
     isGate?: boolean;
     /** The most calls that may be not understood. */
@@ -100,8 +84,6 @@ export type Flags = Omit<CommonFlags, 'config'> &
     written?: readonly string[];
     /** Contracts beside the built-in one and those of the configuration. */
     contracts?: readonly string[];
-    /** Levels of rules of contracts. */
-    rule?: Levels;
     clients?: readonly ClientRow[];
     config?: string | false;
   };

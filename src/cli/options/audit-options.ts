@@ -1,6 +1,8 @@
 import { Option, type Command } from 'commander';
 import { readTemplate } from '../../audit/links.js';
 import type { ScanFlags } from '../../config/flags.js';
+import { FLAGS } from '../../config/setting-table.js';
+import type { ValueFlag } from '../../config/stated-hosts.js';
 import { GROUPINGS, type Grouping } from '../../model/audit/audit.js';
 import { UserError } from '../../model/errors.js';
 import type { AuditFormat } from '../../report/format.js';
@@ -37,22 +39,15 @@ export function addAuditOptions(command: Command): Command {
     .option('--attest', 'write an in-toto statement beside each file');
 }
 
-/** Flags that decide what a scan finds, or what is known of it. A merge makes no scan. */
-const OF_A_SCAN = {
-  blame: '--blame',
-  linkTemplate: '--link-template',
-  since: '--since',
-  registry: '--registry',
-  minConfidence: '--min-confidence',
-  host: '--host',
-  exclude: '--exclude',
-  isolated: '--isolated',
-  baseline: '--baseline',
-  rule: '--rule',
-  timeLimit: '--time-limit',
-  maxFileSize: '--max-file-size',
-  evidence: '--evidence',
-} as const satisfies Partial<Record<keyof AuditFlags, string>>;
+/** Flags of which only a scan can make something: those that decide what it finds, and what is looked up beside it. */
+const OF_A_SCAN: ReadonlyMap<string, string> = new Map([
+  ['blame', '--blame'],
+  ['linkTemplate', '--link-template'],
+  ['since', '--since'],
+  ...[...FLAGS].flatMap(([name, { decides, flag }]): [string, string][] =>
+    decides === 'found' ? [[name, flag.split(' ')[0]!]] : [],
+  ),
+]);
 
 function isGiven(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
@@ -61,36 +56,24 @@ function isGiven(value: unknown): boolean {
 
 /** The options that decide what a report has, as somebody would write them again. */
 export function decidingOptions(flags: AuditFlags): string[] {
-  const {
-    registry,
-    builtin,
-    config,
-    within,
-    minConfidence,
-    rule = {},
-    host,
-    exclude = [],
-    isolated,
-    baseline,
-    maxFileSize,
-    evidence = [],
-  } = flags;
-  const one = (option: string, value: string | number | undefined): string[] =>
-    value === undefined ? [] : [`${option} ${value}`];
-  return [
-    ...(builtin === false ? ['--no-builtin'] : []),
-    ...registry.map((file) => `--registry ${file}`),
-    ...one('--config', config),
-    ...one('--within', within),
-    ...one('--min-confidence', minConfidence),
-    ...Object.entries(rule).map(([name, level]) => `--rule ${name}=${level}`),
-    ...host.map((pattern) => `--host ${pattern}`),
-    ...exclude.map((pattern) => `--exclude ${pattern}`),
-    ...(isolated ? ['--isolated'] : []),
-    ...one('--max-file-size', maxFileSize),
-    ...evidence.map((file) => `--evidence ${file}`),
-    ...(baseline === false ? ['--no-baseline'] : one('--baseline', baseline)),
-  ];
+  return [...FLAGS].flatMap(([name, { decides, flag }]) =>
+    decides === undefined ? [] : asWritten(flag, flags[name as keyof AuditFlags]),
+  );
+}
+
+/** A flag with its values: `--host x.example`, `--isolated`, `--no-baseline`. */
+function asWritten(flag: string, value: AuditFlags[keyof AuditFlags]): string[] {
+  const [option = ''] = flag.split(' ');
+  if (value === undefined || (value === true && option.startsWith('--no-'))) return [];
+  if (value === false) return [`--no-${option.replace(/^--(no-)?/, '')}`];
+  if (value === true) return [option];
+  if (typeof value === 'string' || typeof value === 'number') return [`${option} ${value}`];
+  const all: readonly unknown[] = Array.isArray(value) ? value : Object.entries(value).map((pair) => pair.join('='));
+  return all.map((one) => `${option} ${isValueFlag(one) ? `${one.name}=${one.is}` : String(one)}`);
+}
+
+function isValueFlag(value: unknown): value is ValueFlag {
+  return typeof value === 'object' && value !== null && 'name' in value && 'is' in value;
 }
 
 /** All files that the command writes, with the options that name them. */
@@ -111,7 +94,7 @@ export function statementName(file: string): string {
 /** @throws UserError if flags do not go together. */
 export function checkAuditFlags(paths: readonly string[], flags: AuditFlags, cwd: string): void {
   refuseSameFile(writtenFiles(flags), cwd);
-  const [, given] = Object.entries(OF_A_SCAN).find(([name]) => isGiven(flags[name as keyof AuditFlags])) ?? [];
+  const [, given] = [...OF_A_SCAN].find(([name]) => isGiven(flags[name as keyof AuditFlags])) ?? [];
   if (flags.merge && paths.length > 0)
     throw new UserError(`--merge: ${paths[0]} is a path to scan`, '--merge does not scan; omit the path');
   if (flags.merge && given !== undefined)

@@ -1,8 +1,9 @@
 import { Option, type Command } from 'commander';
 import { faultOfExclusion } from '../../config/exclusions.js';
 import type { CommonFlags, ScanFlags } from '../../config/flags.js';
+import { SETTINGS, type SettingName } from '../../config/setting-table.js';
 import { isIsoDate } from '../../model/dates.js';
-import { MAX_SECONDS, isTimeLimit, readFileSize } from '../../model/limits.js';
+import { readFileSize } from '../../model/limits.js';
 import { UserError } from '../../model/errors.js';
 import { RULES } from '../../model/contract.js';
 import { CONFIDENCES } from '../../model/finding.js';
@@ -11,9 +12,8 @@ import type { AuditFormat, Format } from '../../report/format.js';
 import { LEVELS } from '../../model/violation.js';
 import { closest } from '../../registry/suggest.js';
 import type { Levels } from '../../model/levels.js';
-import { DEFAULT_POLICY, MAX_DAYS, isDayCount } from '../../verdict/policy.js';
 import { CI_SERVICES, type CiService } from '../commands/ci-files.js';
-import { addHost, addValue } from './host-options.js';
+import { collectHosts, collectValues } from './host-options.js';
 import { repeatable } from './repeatable.js';
 import { targetParser, type Target } from '../targets.js';
 
@@ -54,12 +54,8 @@ export type InventoryFlags = ScanFlags & ListFormat;
 export function addCommonOptions(command: Command): Command {
   return addColorOptions(
     addLists(command)
-      .option('--as-of <date>', 'date of the verdict, YYYY-MM-DD (default: today in UTC)', parseDate('--as-of'))
-      .option(
-        '--within <days>',
-        `a removal within this number of days is imminent (default: ${DEFAULT_POLICY.within})`,
-        parseDays,
-      )
+      .addOption(optionFor('asOf', parseDate('--as-of')))
+      .addOption(optionFor('within', parseWhole('within')))
       .addOption(outputOption()),
   ).option('-q, --quiet', 'print only the result: no summary, no remarks');
 }
@@ -67,15 +63,9 @@ export function addCommonOptions(command: Command): Command {
 /** Options that say which lists are loaded. */
 export function addLists(command: Command): Command {
   return command
-    .addOption(
-      repeatable('--registry <file>', 'registry to load in addition to the built-in one', collectPaths('--registry')),
-    )
-    .option('--no-builtin', 'do not load the built-in registry and contract')
-    .option(
-      '--config <file>',
-      'configuration (default: deprec-scan.config.json, searched upward)',
-      parsePath('--config'),
-    );
+    .addOption(optionFor('registries', collectPaths('--registry')))
+    .addOption(optionFor('builtin'))
+    .addOption(optionFor('config', parsePath('--config')));
 }
 
 export function addColorOptions(command: Command): Command {
@@ -89,44 +79,22 @@ export function outputOption(): Option {
 }
 
 export function addScanOptions(command: Command): Command {
-  return addValue(addHost(addCommonOptions(command)))
-    .addOption(
-      new Option(
-        '--min-confidence <level>',
-        `omit findings below this level; \`check\` fails only at or above it (default for check: ${DEFAULT_POLICY.minConfidence})`,
-      ).choices(CONFIDENCES),
-    )
-    .addOption(
-      new Option(
-        '--rule <rule=level>',
-        'level of a contract rule (error, warn or off), for example check-status=error; `*` for all rules; repeatable',
-      ).argParser(collectLevels),
-    )
-    .addOption(
-      repeatable(
-        '--exclude <pattern>',
-        'files to leave out of the analysis, for example "src/generated/**"',
-        collectExclusions,
-      ),
-    )
-    .option('--isolated', 'analyse only the paths, and list the imports that leave them')
-    .option(
-      '--baseline <file>',
-      'accepted findings (default: deprec-scan.baseline.json, searched upward)',
-      parsePath('--baseline'),
-    )
+  return addCommonOptions(command)
+    .addOption(optionFor('hosts', collectHosts))
+    .addOption(optionFor('values', collectValues))
+    .addOption(optionFor('minConfidence').choices(CONFIDENCES))
+    .addOption(optionFor('rules', collectLevels))
+    .addOption(optionFor('exclude', collectExclusions))
+    .addOption(optionFor('isolated'))
+    .addOption(optionFor('baseline', parsePath('--baseline')))
     .option('-v, --verbose', 'show how each finding was reached')
     .option(
       '--cache [directory]',
       'reuse results of earlier runs (default: node_modules/.cache/deprec-scan)',
       parseCache,
     )
-    .option(
-      '--max-file-size <size>',
-      'skip larger files, for example 10MB (default: 5MB)',
-      parseSize('--max-file-size'),
-    )
-    .option('--time-limit <seconds>', 'stop after this time, with partial results and exit code 3', parseTimeLimit)
+    .addOption(optionFor('maxFileSize', parseSize('--max-file-size')))
+    .addOption(optionFor('timeLimit', parseWhole('timeLimit')))
     .option('--profile', 'print a profile of the run to stderr');
 }
 
@@ -176,13 +144,7 @@ export function addInitOptions(command: Command): Command {
 export function addReportOptions(command: Command): Command {
   return command
     .option('--no-baseline', 'ignore the baseline')
-    .addOption(
-      repeatable(
-        '--evidence <file>',
-        'what requests of the running program used, to compare',
-        collectPaths('--evidence'),
-      ),
-    );
+    .addOption(optionFor('evidence', collectPaths('--evidence')));
 }
 
 /**
@@ -220,20 +182,25 @@ export function parseDate(flag: string): (value: string) => IsoDate {
   };
 }
 
-function parseDays(value: string): number {
-  const days = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-  if (isDayCount(days)) return days;
-  throw new UserError(`--within ${value}: not a whole number of days from 0 to ${MAX_DAYS}`);
+/** The option of a setting. One that may have several values can be repeated. */
+export function optionFor<T>(name: SettingName, parse?: (value: string, earlier: T) => T): Option {
+  const setting: { flag?: string; description: string; isList?: true } = SETTINGS[name];
+  const { flag = '', description, isList } = setting;
+  if (isList) return repeatable(flag, description, parse as unknown as (value: string, earlier: T[]) => T[]);
+  const option = new Option(flag, description);
+  return parse ? option.argParser(parse) : option;
+}
+
+function parseWhole(name: 'within' | 'timeLimit'): (value: string) => number {
+  const { flag, fits, expected } = SETTINGS[name];
+  return (value) => {
+    if (/^\d+$/.test(value) && fits(Number(value))) return Number(value);
+    throw new UserError(`${flag.split(' ')[0]} ${value}: not ${expected}`);
+  };
 }
 
 function parseCache(value: string | undefined): string | true {
   return value === undefined ? true : parsePath('--cache')(value);
-}
-
-function parseTimeLimit(value: string): number {
-  const seconds = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-  if (isTimeLimit(seconds)) return seconds;
-  throw new UserError(`--time-limit ${value}: not a whole number of seconds from 1 to ${MAX_SECONDS}`);
 }
 
 function collectExclusions(value: string, earlier: string[]): string[] {
