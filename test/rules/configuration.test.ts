@@ -106,7 +106,11 @@ describe.each(VERSIONS)('$name', (version) => {
       { asOf: '2026-02-30' },
       'options.asOf: expected a calendar date, YYYY-MM-DD, not "2026-02-30"',
     ],
-    ['a host that is a URL', { hosts: ['https://a.example'] }, 'options.hosts: expected a list, each item a host pattern'],
+    [
+      'a host that is a URL',
+      { hosts: ['https://a.example'] },
+      'options.hosts: expected a list, each item a host pattern',
+    ],
     [
       'a client of the wrong shape',
       { clients: [{ id: 'x', globals: ['x'], calls: {} }] },
