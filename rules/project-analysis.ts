@@ -1,25 +1,25 @@
 import { posix } from 'node:path';
-import type { AnalyseOptions } from '../src/analysis/options.js';
-import type { AnalysedPart } from '../src/analysis/part-cache.js';
-import { groupBy } from '../src/collections/group-by.js';
-import { FileMatcher } from '../src/candidates/file-matcher.js';
-import { toCandidates } from '../src/candidates/search.js';
-import type { PlacedFinding, Problem } from '../src/model/finding.js';
-import type { IsoDate } from '../src/model/registry.js';
-import { makeFixes } from '../src/fix/make-fixes.js';
-import { CompilerMemory } from '../src/fix/types/compiler-memory.js';
-import { allFilesOf } from '../src/program/all-files.js';
-import { specifiersIn } from '../src/program/import-specifiers.js';
-import { hasSeeds, searchFiles, type SearchedFiles } from '../src/analysis/search-files.js';
-import type { PlacedViolation } from '../src/model/violation.js';
 import { analyseParts } from '../src/analysis/analyse-parts.js';
 import { listProject } from '../src/analysis/list-files.js';
 import { findingsIn, foundAfterEdit, violationsIn } from '../src/analysis/match-parts.js';
-import { openProgram, type OpenProgram } from '../src/analysis/open-program.js';
+import { type OpenProgram, openProgram } from '../src/analysis/open-program.js';
+import type { AnalyseOptions } from '../src/analysis/options.js';
+import type { AnalysedPart } from '../src/analysis/part-cache.js';
+import { type SearchedFiles, hasSeeds, searchFiles } from '../src/analysis/search-files.js';
+import { FileMatcher } from '../src/candidates/file-matcher.js';
+import { toCandidates } from '../src/candidates/search.js';
+import { groupBy } from '../src/collections/group-by.js';
+import { makeFixes } from '../src/fix/make-fixes.js';
+import { CompilerMemory } from '../src/fix/types/compiler-memory.js';
+import type { PlacedFinding, Problem } from '../src/model/finding.js';
+import type { IsoDate } from '../src/model/registry.js';
+import type { Usage } from '../src/model/usage.js';
+import type { PlacedViolation } from '../src/model/violation.js';
+import { allFilesOf } from '../src/program/all-files.js';
+import { specifiersIn } from '../src/program/import-specifiers.js';
+import type { Program } from '../src/program/program.js';
 import { runThrough } from '../src/runtime/steps.js';
-import { PartFixes, type FileFixes } from './file-fixes.js';
-import { ImportBoundary } from './import-boundary.js';
-import { withFile } from './with-file.js';
+import { type FileFixes, PartFixes } from './file-fixes.js';
 
 /** What is in a file, of every confidence. */
 export interface FoundInFile {
@@ -295,5 +295,53 @@ export class ProjectAnalysis {
     this.#violations = null;
     this.#importRevision = this.#open?.program.importRevision ?? 0;
     this.problems = (analysed ?? this.#searched).problems;
+  }
+}
+
+type Contracted = Pick<Usage, 'breaches' | 'tokens'>;
+
+/** What was found in the parts, with another result for one file. */
+function withFile(file: string, own: Contracted, parts: readonly AnalysedPart[]): Contracted[] {
+  const elsewhere = <T extends { file: string }>(all: readonly T[]): T[] => all.filter((one) => one.file !== file);
+  return [...parts.map(({ usage }) => ({ breaches: elsewhere(usage.breaches), tokens: elsewhere(usage.tokens) })), own];
+}
+
+/**
+ * The imports between the analysed part of a project and other files. An edit of a file without such an import changes
+ * nothing, unless the new text mentions an API.
+ */
+class ImportBoundary {
+  readonly #program: Program;
+  /** The imports of each file of the part, and the text that they were read from. */
+  readonly #imports = new Map<string, { text: string; targets: readonly string[] }>();
+  #imported = new Set<string>();
+
+  constructor(program: Program) {
+    this.#program = program;
+    this.refresh();
+  }
+
+  /** Reads the files that the program has parsed since. */
+  refresh(): void {
+    for (const [file, { text }] of this.#program.members) {
+      if (this.#imports.get(file)?.text !== text)
+        this.#imports.set(file, { text, targets: this.#targetsOf(file, text) });
+    }
+    this.#imported = new Set([...this.#imports.values()].flatMap(({ targets }) => targets));
+  }
+
+  /** Whether a file with this text belongs to the part, says what specifiers mean, or an import connects it with the part. */
+  includes(file: string, text: string): boolean {
+    const { members, configurations } = this.#program;
+    return (
+      members.has(file) ||
+      configurations.has(file) ||
+      this.#imported.has(file) ||
+      this.#targetsOf(file, text).some((target) => members.has(target))
+    );
+  }
+
+  #targetsOf(file: string, text: string): string[] {
+    return specifiersIn(text, file).flatMap((specifier) => this.#program.targetsOf(specifier, file));
   }
 }

@@ -1,28 +1,28 @@
-import { getNodeValue, type Node } from 'jsonc-parser';
+import { type Node, getNodeValue } from 'jsonc-parser';
 import { basename, dirname, resolve } from 'node:path';
 import type { ClientRow } from '../calls/domain/client-row.js';
 import type { ModelRow } from '../calls/models/model-row.js';
-import { readFileSize } from '../model/limits.js';
 import type { Mistake } from '../model/coverage.js';
-import { inOneError, UserError } from '../model/errors.js';
+import { UserError, inOneError } from '../model/errors.js';
 import type { Confidence, Phase } from '../model/finding.js';
+import type { Levels } from '../model/levels.js';
+import { readFileSize } from '../model/limits.js';
 import type { Origin } from '../model/origin.js';
 import { locateList } from '../registry/locate-list.js';
-import type { Levels } from '../model/levels.js';
+import { closest } from '../registry/suggest.js';
 import { isCallCount } from '../verdict/policy.js';
-import { faultOfPath, type Fault } from './config-list.js';
-import { CONFIG_KEY, lineAt, parseProperties, readConfigText, type Fail } from './config-text.js';
-import { unknownKey, wordsOf, type Wrong } from './config-words.js';
+import { type Fault, faultOfPath } from './config-list.js';
+import { CONFIG_KEY, type ConfigProperty, type Fail, lineAt, parseProperties, readConfigText } from './config-text.js';
 import type { Exclusion } from './exclusions.js';
-import { SETTINGS, type Kind, type SettingName } from './setting-table.js';
 import type { PathRules } from './origin.js';
+import { type Directories, readClientsAt } from './own-clients.js';
+import { type AcceptedGap, readAcceptedGapsAt } from './own-gaps.js';
 import { readModelsAt } from './own-models.js';
-import { readClientsAt, type Directories } from './own-clients.js';
-import { readAcceptedGapsAt, type AcceptedGap } from './own-gaps.js';
-import { FAIL_ON, readFailOnAt, readOriginsAt, readOverridesAt, readRulesAt, type Override } from './own-policy.js';
-import { readTokensAt, type TokensPlace } from './own-tokens.js';
-import { readValuesAt, type StatedValue } from './own-values.js';
-import { readWaiversAt, type ConfigWaiver } from './own-waivers.js';
+import { FAIL_ON, type Override, readFailOnAt, readOriginsAt, readOverridesAt, readRulesAt } from './own-policy.js';
+import { type TokensPlace, readTokensAt } from './own-tokens.js';
+import { type StatedValue, readValuesAt } from './own-values.js';
+import { type ConfigWaiver, readWaiversAt } from './own-waivers.js';
+import { type Kind, SETTINGS, type SettingName } from './setting-table.js';
 
 /**
  * The settings of a project. The as-of day is not one of them, because a gate that looks at a fixed day never fails.
@@ -246,4 +246,38 @@ export function readConfig(
 
 function isKey(key: string): key is keyof typeof READERS {
   return KEYS.some((known) => known === key);
+}
+
+/** A value of the wrong kind; `node` is the wrong item if only one item of a list is wrong. */
+interface Misfit {
+  expected: string;
+  node: Node;
+}
+
+type Wrong = Misfit | Fault;
+
+/** Message and hint. */
+function wordsOf(key: string, wrong: Misfit | Fault): [string, string?] {
+  if ('expected' in wrong) return [`"${key}": expected ${wrong.expected}, not ${shownValue(wrong.node)}`];
+  return wrong.hint === null ? [wrong.message] : [wrong.message, wrong.hint];
+}
+
+/** The error for a key that a configuration does not have. */
+function unknownKey({ key, keyOffset }: ConfigProperty, keys: readonly string[], fail: Fail): UserError {
+  if (/^as-?of$/i.test(key)) {
+    return fail(
+      keyOffset,
+      `"${key}" is not a key of the configuration`,
+      'give the day on the command line: --as-of DATE',
+    );
+  }
+  const meant = closest(key, keys);
+  const known = keys.filter((one) => one !== '$schema').join(', ');
+  const hint = meant === null ? `known keys: ${known}` : `did you mean "${meant}"?`;
+  return fail(keyOffset, `unknown key "${key}"`, hint);
+}
+
+function shownValue(node: Node): string {
+  if (node.type === 'array') return 'a list';
+  return node.type === 'object' ? 'an object' : JSON.stringify(getNodeValue(node));
 }

@@ -1,15 +1,21 @@
-import type { Confidence, Finding, PlacedFinding } from '../model/finding.js';
-import { isReceived, partOf, type EndpointEntry, type Entry, type Part, type Registry } from '../model/registry.js';
-import { ANY_METHOD, hasMethod } from '../model/route.js';
-import type { EndpointUse, FieldUse, Mention, Use } from '../model/usage.js';
-import { fits } from './entry-conditions.js';
-import { entryIndex } from './entry-index.js';
-import { eventConfidence, isOfEvents, ofEvent, pathIn } from './events.js';
-import { fingerprintOf, numbering } from './fingerprint.js';
+import { groupBy } from '../collections/group-by.js';
+import { CONFIDENCES, type Confidence, type Finding, type PlacedFinding } from '../model/finding.js';
 import { standingOf } from '../model/places/json-path.js';
-import { onePerSubject } from './one-per-subject.js';
+import {
+  type Condition,
+  type EndpointEntry,
+  type Entry,
+  type Part,
+  type Registry,
+  isReceived,
+  partOf,
+} from '../model/registry.js';
+import { ANY_METHOD, hasMethod, isWithin, pathKey } from '../model/route.js';
+import { type EndpointUse, type FieldUse, type Given, type Mention, type Use, conditionKey } from '../model/usage.js';
+import { commonEvents, isEvent } from '../strings/event-names.js';
+import { entryIndex } from './entry-index.js';
+import { fingerprintOf, numbering } from './fingerprint.js';
 import { comparePlaces, compareTexts } from './order.js';
-import { ItemsWithoutId } from './without-id.js';
 
 /** A finding before it has a fingerprint. */
 export type Draft = WithoutId<Finding> & { api: string; scope: string; anchor: string };
@@ -195,4 +201,135 @@ function withIds(drafts: readonly Draft[]): PlacedFinding[] {
     const place = placeOf(draft, { scope, anchor });
     return { id: fingerprintOf(draft, place), ...draft, place } as PlacedFinding;
   });
+}
+
+/** Whether the request of a use meets all conditions of an entry: it does, it may, it does not. */
+type Fit = 'yes' | 'maybe' | 'no';
+
+function fits(use: Use, { when = [] }: Pick<Entry, 'when'>): Fit {
+  const all = when.map((condition) => meets(use.given?.[conditionKey(condition)], condition));
+  return all.includes('no') ? 'no' : all.includes('maybe') ? 'maybe' : 'yes';
+}
+
+function meets(given: Given | undefined, { values, orAbsent = false }: Condition): Fit {
+  // A mention shows no request.
+  if (!given) return 'maybe';
+  if (given.values.length === 0 && !given.isOpen) return orAbsent ? 'yes' : 'no';
+  const wanted = given.values.filter((value) => values.includes(value));
+  if (wanted.length === 0) return given.isOpen ? 'maybe' : 'no';
+  return wanted.length === given.values.length && !given.isOpen ? 'yes' : 'maybe';
+}
+
+type OfSubject = Pick<
+  Finding,
+  'file' | 'line' | 'column' | 'entry' | 'kind' | 'path' | 'field' | 'in' | 'confidence'
+> & {
+  api: string;
+  value?: string;
+};
+
+/**
+ * Each place has one finding of an entry, the surest, though the call may be of several operations of the entry. What an
+ * entry says of a parameter, a field or a value comes before what a family around its path says of the same.
+ */
+function onePerSubject<T extends OfSubject>(drafts: readonly T[]): T[] {
+  const bySubject = groupBy(drafts, subjectOf);
+  return [...bySubject.values()].flatMap((same) => onePerEntry(same.filter((draft) => !isOfFamily(draft, same))));
+}
+
+/** What a draft is about, and where. Endpoints differ by their entries. */
+function subjectOf({ file, line, column, api, kind, entry, field, in: place, value }: OfSubject): string {
+  return [file, line, column, api, kind, kind === 'endpoint' ? entry : field, place ?? '', value ?? ''].join('\u0000');
+}
+
+function isOfFamily(draft: OfSubject, same: readonly OfSubject[]): boolean {
+  return (
+    draft.kind !== 'endpoint' &&
+    same.some((other) => other.entry !== draft.entry && isWithin(other.path, draft.path) && !isSurer(draft, other))
+  );
+}
+
+function onePerEntry<T extends OfSubject>(drafts: readonly T[]): T[] {
+  const surest = new Map<string, T>();
+  for (const draft of drafts) {
+    const known = surest.get(draft.entry);
+    if (!known || isSurer(draft, known)) surest.set(draft.entry, draft);
+  }
+  return [...surest.values()];
+}
+
+function isSurer(one: OfSubject, other: OfSubject): boolean {
+  return CONFIDENCES.indexOf(one.confidence) < CONFIDENCES.indexOf(other.confidence);
+}
+
+/**
+ * Requests of an item whose id may be empty: `DELETE /items/${id ?? ''}`. The path of the collection is then no mistake
+ * in the method.
+ */
+class ItemsWithoutId {
+  readonly #items = new Set<string>();
+
+  /** @param isKnown whether a list knows the operation of a use, deprecated or not. */
+  constructor(uses: readonly Use[], isKnown: (use: Use) => boolean) {
+    for (const use of uses) {
+      const collection = use.kind === 'endpoint' ? withoutId(use.path) : undefined;
+      if (collection !== undefined && isKnown(use)) this.#items.add(keyOf(use, collection));
+    }
+  }
+
+  /** Whether a use has the method of an item, and not that of the entry of its collection. */
+  has(use: Use, entry: Entry): boolean {
+    return use.kind === 'endpoint' && !hasMethod(use.methods, entry) && this.#items.has(keyOf(use, use.path));
+  }
+}
+
+/** The path of a collection: `/items.json` for `/items/{id}.json`. */
+function withoutId(path: string): string | undefined {
+  const collection = path.replace(/\/\{[^{}/]*\}(?=[^/]*$)/, '');
+  return collection === path ? undefined : collection;
+}
+
+function keyOf({ file, line, column, api, methods }: Use, path: string): string {
+  return `${file}:${line}:${column} ${api} ${methods.join('|')} ${pathKey(path)}`;
+}
+
+/** The events of an entry that a read may be of. Where nothing compares the name of the event, it may be any. */
+function eventsOf({ events = [], otherEvents = [] }: FieldUse, part: Part): string[] {
+  const possible = events.length === 0 ? part.events : commonEvents(events, part.events);
+  return possible.filter((name) => !otherEvents.some((other) => isEvent(name, other)));
+}
+
+/** Whether a read may be of the object that the events of an entry carry. */
+function isOfEvents(use: FieldUse, part: Part): boolean {
+  return part.eventPath.every((name, i) => use.jsonPath[i] === name) && eventsOf(use, part).length > 0;
+}
+
+/** The path of a field from the top of the body of which an entry speaks: in an event, from its object. */
+function pathIn({ direction, jsonPath }: FieldUse, { eventPath }: Part): readonly string[] {
+  return direction === 'event' ? jsonPath.slice(eventPath.length) : jsonPath;
+}
+
+/**
+ * High for an event that the API's SDK has made, of a name that is compared with listed ones alone. Without a comparison
+ * it may be another event, and a body that no SDK has checked may be of another API.
+ *
+ * @param known whether the list names the place of the field.
+ */
+function eventConfidence({ host, events = [] }: FieldUse, part: Part, known: boolean): Confidence {
+  if (events.length === 0) return known ? 'medium' : 'low';
+  const isListed = events.every((name) => part.events.some((pattern) => isEvent(name, pattern)));
+  return host === 'host' && known && isListed ? 'high' : 'medium';
+}
+
+/** What a finding says of the event that it is in. */
+function ofEvent(
+  use: FieldUse,
+  { message }: Pick<Entry, 'message'>,
+  part: Part,
+): { events: string[]; message: string } {
+  const isAny = use.events?.length === 0;
+  return {
+    events: eventsOf(use, part),
+    message: isAny ? `${message} (The type of the event is not compared and may differ.)` : message,
+  };
 }

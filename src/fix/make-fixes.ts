@@ -1,17 +1,17 @@
-import type { Fixes, TextEdit } from '../model/fix.js';
+import { addToGroup } from '../collections/group-by.js';
 import type { PlacedFinding } from '../model/finding.js';
-import { fixClassOf, type Entry } from '../model/registry.js';
+import type { Fix, Fixes, LocatedEdit, TextEdit } from '../model/fix.js';
+import { type Entry, fixClassOf } from '../model/registry.js';
 import { isWorkflowFile } from '../model/settings/workflow-files.js';
 import { ts } from '../syntax/compiler.js';
 import { literalName } from '../syntax/frames.js';
 import type { ProjectFiles } from '../syntax/program-view.js';
 import type { Draft } from './draft.js';
-import { constantText } from './edits/constant-name.js';
-import { siteAt, type Site } from './edits/site.js';
 import { groupDrafts } from './edit-groups.js';
-import { withoutOverlaps } from './overlaps.js';
+import { constantText } from './edits/constant-name.js';
+import { type Site, siteAt } from './edits/site.js';
+import { type StepContext, isSchema, stepOf } from './migration-steps.js';
 import { risksOf } from './safety/risks.js';
-import { isSchema, stepOf, type StepContext } from './migration-steps.js';
 import type { CompilerMemory } from './types/compiler-memory.js';
 
 export interface FixContext extends StepContext {
@@ -80,4 +80,32 @@ function isNamed(site: Site, field: string, files: ProjectFiles): boolean {
   const name = site.form === 'binding' ? (site.node.propertyName ?? site.node.name) : site.node.name;
   if (ts.isComputedPropertyName(name)) return constantText(name.expression, files) === field;
   return literalName(name)?.toLowerCase() === field.toLowerCase();
+}
+
+/** Refuses fixes that overlap earlier ones. Fixes with the same edits become one. */
+function withoutOverlaps(fixes: readonly Fix[], unfixed: Fixes['unfixed']): Fixes {
+  const byEdits = new Map<string, Fix>();
+  const taken = new Map<string, LocatedEdit[]>();
+  for (const fix of fixes) {
+    const key = JSON.stringify(fix.edits);
+    const same = byEdits.get(key);
+    if (same) {
+      same.findings.push(...fix.findings);
+      same.risks = [...new Set([...same.risks, ...fix.risks])];
+      continue;
+    }
+    const other = fix.edits.flatMap((edit) => taken.get(edit.file)?.find((one) => overlap(edit, one)) ?? [])[0];
+    if (other) {
+      const reason = `its edit overlaps another one (${other.file}:${other.line}): run \`fix\` again after that`;
+      unfixed.push(...fix.findings.map((finding) => ({ finding, reason })));
+      continue;
+    }
+    byEdits.set(key, fix);
+    for (const edit of fix.edits) addToGroup(taken, edit.file, edit);
+  }
+  return { fixes: [...byEdits.values()], unfixed };
+}
+
+function overlap(a: LocatedEdit, b: LocatedEdit): boolean {
+  return a.start < b.end && b.start < a.end;
 }

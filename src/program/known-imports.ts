@@ -1,5 +1,3 @@
-import { invertedLists, listAt, numberLists, type NumberLists } from './number-lists.js';
-
 /** The imports of a source, as its text shows them. */
 export interface Imports {
   /** The project files that it imports, each once. */
@@ -120,4 +118,31 @@ export class KnownImports {
 function placeIn(list: string[], text: string): number {
   const place = list.indexOf(text);
   return place < 0 ? list.push(text) - 1 : place;
+}
+
+/**
+ * Lists of numbers, indexed by number. The import graph of thousands of files takes no time to read in this form.
+ */
+interface NumberLists {
+  /** The start of each list in `all`, and the end of the last one. */
+  first: Uint32Array;
+  /** All lists, one after the other. */
+  all: Uint32Array;
+}
+
+function numberLists(lists: readonly (readonly number[])[]): NumberLists {
+  const first = new Uint32Array(lists.length + 1);
+  for (const [number, list] of lists.entries()) first[number + 1] = first[number]! + list.length;
+  return { first, all: Uint32Array.from(lists.flat()) };
+}
+
+function listAt({ first, all }: NumberLists, number: number): number[] {
+  return [...all.subarray(first[number], first[number + 1])];
+}
+
+/** The inverse: for each number, the indices of the lists that contain it. */
+function invertedLists(lists: NumberLists): NumberLists {
+  const inverted = Array.from({ length: lists.first.length - 1 }, (): number[] => []);
+  for (const number of inverted.keys()) for (const one of listAt(lists, number)) inverted[one]!.push(number);
+  return numberLists(inverted);
 }

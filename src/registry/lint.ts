@@ -1,20 +1,21 @@
 import { daysBetween, isIsoDate } from '../model/dates.js';
 import { isFileModule } from '../model/listed-client.js';
 import {
-  isReceived,
-  partOf,
   type AfterRemoval,
   type Api,
   type Entry,
+  type FieldEntry,
   type IsoDate,
+  type Part,
   type RegistryFile,
+  isReceived,
+  partOf,
 } from '../model/registry.js';
+import { operationsOf, parseOperation, routeKey } from '../model/route.js';
+import { fixed } from '../strings/event-names.js';
 import { clientIssues } from './client-issues.js';
 import { whereApiIs } from './locate-list.js';
-import { atAndLiveDiffer, eventsAreNamed, pathParametersExist, suffixesEndWithField } from './lint-parts.js';
-import { lintReplacement } from './lint-replacement.js';
-import { issue, type Issue, type JsonPath } from './problem.js';
-import { operationsOf, parseOperation, routeKey } from '../model/route.js';
+import { type Issue, type JsonPath, issue } from './problem.js';
 
 /** The definitions of registries that were loaded earlier. */
 export interface Known {
@@ -245,4 +246,148 @@ function* replacementsNotDeprecated({ entries }: RegistryFile, known: Known): It
     for (const found of lintReplacement(entry, all))
       yield issue(['entries', index, 'replacement', 'target'], found.message, found.hint);
   }
+}
+
+/** Rules on fields, parameters and values: where an entry says that they are. */
+
+function* parts({ entries }: RegistryFile): Iterable<[index: number, part: Part]> {
+  for (const [index, entry] of entries.entries()) {
+    const part = partOf(entry);
+    if (part) yield [index, part];
+  }
+}
+
+function* suffixesEndWithField(list: RegistryFile): Iterable<Issue> {
+  for (const [index, part] of parts(list)) {
+    for (const where of ['at', 'live'] as const) {
+      for (const [position, suffix] of part[where].entries()) {
+        if (suffix.split('.').at(-1) === part.name) continue;
+        yield issue(['entries', index, where, position], `\`${suffix}\` does not end with the field \`${part.name}\``);
+      }
+    }
+  }
+}
+
+function* atAndLiveDiffer(list: RegistryFile): Iterable<Issue> {
+  for (const [index, { at, live, only }] of parts(list)) {
+    for (const [position, suffix] of live.entries()) {
+      if (at.includes(suffix)) yield issue(['entries', index, 'live', position], `\`${suffix}\` is also in \`at\``);
+    }
+    if (only && at.length === 0)
+      yield issue(['entries', index, 'only'], 'the field has no place in `at`', 'add its places to `at`');
+  }
+}
+
+/** A name of fewer letters is in any program. */
+const SHORTEST_EVENT = 4;
+
+/** What is in an event names it, and nothing else does. */
+function* eventsAreNamed(list: RegistryFile): Iterable<Issue> {
+  for (const [index, { in: places, events, eventPath }] of parts(list)) {
+    const place = ['entries', index];
+    if (!places.includes('event')) {
+      if (events.length > 0 || eventPath.length > 0)
+        yield issue([...place, 'in'], 'the entry has `events`, but no `event` in `in`', 'add `event`');
+    } else if (events.length === 0)
+      yield issue(
+        [...place, 'events'],
+        'a field in an event needs event names',
+        'add the `events` that contain the field',
+      );
+    for (const [position, event] of events.entries())
+      if (fixed(event).length < SHORTEST_EVENT)
+        yield issue([...place, 'events', position], `\`${event}\` is too short to be distinguished from other strings`);
+  }
+}
+
+/** Parameters in braces are in the path templates. */
+function* pathParametersExist({ entries }: RegistryFile): Iterable<Issue> {
+  for (const [index, entry] of entries.entries()) {
+    const named: [JsonPath, string][] = (entry.when ?? []).flatMap(({ name, in: place }, position) =>
+      place === 'path' ? [[['when', position, 'name'], name]] : [],
+    );
+    const part = partOf(entry);
+    if (part?.in.includes('path')) named.push([['parameter'], part.name]);
+    for (const [place, name] of named) {
+      const lacking = operationsOf(entry).find(({ path }) => !path.includes(`{${name}}`));
+      if (lacking) yield issue(['entries', index, ...place], `\`${lacking.path}\` has no \`{${name}}\``);
+    }
+  }
+}
+
+interface Complaint {
+  message: string;
+  hint: string;
+}
+
+/** Reports a replacement of `entry` that is itself the subject of one of `entries`. */
+function* lintReplacement(entry: Entry, entries: readonly Entry[]): Iterable<Complaint> {
+  const { replacement } = entry;
+  if (!replacement) return;
+  if (replacement.kind === 'endpoint') yield* lintEndpoint(replacement.target, entries);
+  else if (entry.kind === 'field') yield* lintField(entry, entries);
+}
+
+function* lintEndpoint(target: string, entries: readonly Entry[]): Iterable<Complaint> {
+  const key = routeKey(parseOperation(target));
+  const other = entries.find((one) => one.kind === 'endpoint' && routesOf(one).includes(key));
+  if (other)
+    yield {
+      message: `\`${target}\` is itself deprecated, by \`${other.id}\``,
+      hint: 'name an endpoint that is not deprecated',
+    };
+}
+
+function* lintField(entry: FieldEntry, entries: readonly Entry[]): Iterable<Complaint> {
+  for (const target of targetPaths(entry)) {
+    const other = entries.find((one) => one.kind === 'field' && isReported(target, one) && mayMeetAgain(entry, one));
+    if (!other) continue;
+    const hint =
+      other === entry
+        ? `add \`${target}\`, or a suffix of it, to \`live\``
+        : `name a field that is not deprecated, or add its place to the \`live\` of \`${other.id}\``;
+    yield { message: `\`${target}\` is itself reported as deprecated, by \`${other.id}\``, hint };
+    return;
+  }
+}
+
+/** JSON paths of the replacement, as far as the target determines them. */
+function targetPaths({ at, replacement }: FieldEntry): string[] {
+  if (!replacement) return [];
+  const { kind, target } = replacement;
+  if (kind === 'move' || kind === 'reshape') return [target];
+  if (kind !== 'rename') return [];
+  return at.length === 0 ? [target] : at.map((path) => [...path.split('.').slice(0, -1), target].join('.'));
+}
+
+/** Whether `other` concerns a body in which the replacement of `entry` appears. */
+function mayMeetAgain(entry: FieldEntry, other: FieldEntry): boolean {
+  // A reshaped field may keep its name: `inviteInfo.inviteTime` becomes the `inviteTime` of another type.
+  if (entry === other && entry.replacement?.kind === 'reshape') return false;
+  const others = routesOf(other);
+  if (!routesOf(entry).some((route) => others.includes(route))) return false;
+  return entry.in.some((direction) => other.in.includes(direction));
+}
+
+function routesOf(entry: Entry): string[] {
+  return operationsOf(entry).map(routeKey);
+}
+
+/** Whether a use at `path` would be a finding of `entry`: its name fits and `live` does not clear it. */
+function isReported(path: string, { field, at, live }: FieldEntry): boolean {
+  const steps = path.replace(/^\$\./, '');
+  if (steps.split('.').at(-1) !== field) return false;
+  const cleared = longestMatch(steps, live);
+  return cleared === 0 || cleared < longestMatch(steps, at);
+}
+
+/** Number of steps in the longest suffix that `path` ends with; 0 when none fits. */
+function longestMatch(path: string, suffixes: readonly string[]): number {
+  const lengths = suffixes.filter((suffix) => endsWithSuffix(path, suffix)).map((suffix) => suffix.split('.').length);
+  return Math.max(0, ...lengths);
+}
+
+function endsWithSuffix(path: string, suffix: string): boolean {
+  if (suffix.startsWith('$.')) return path === suffix.slice(2);
+  return path === suffix || path.endsWith(`.${suffix}`);
 }

@@ -1,16 +1,15 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-
 import type { Registry, RegistryFile, RemovalPolicy } from '../model/registry.js';
 import { packageRoot } from '../runtime/package-root.js';
-import { locateAll, parseDocument, type JsonDocument } from './document.js';
+import { type JsonDocument, locateAll, parseDocument } from './document.js';
+import { schemaIssues } from './json-schema.js';
 import { lint } from './lint.js';
 import { isShipped } from './locate-list.js';
-import { addTo, emptyMerge, findClashes, toRegistry, type Merged } from './merge.js';
-import { policyIssues } from './removal-policy.js';
-import { toPointer, toUserError, type RegistryProblem } from './problem.js';
+import { type Merged, addTo, emptyMerge, findClashes, toRegistry } from './merge.js';
+import { type Issue, type RegistryProblem, toPointer, toUserError } from './problem.js';
 import { readTextFile } from './read-text.js';
-import { checkShape } from './schema.js';
+import { policyIssues } from './removal-policy.js';
 
 export interface LoadOptions {
   /** Whether the shipped list is loaded before all others; true by default. */
@@ -155,4 +154,23 @@ function checkFile(file: string, merged: Merged): Checked {
   const { apis, entries } = toRegistry(merged);
   const issues = [...lint(list, { apis, entries }), ...findClashes(list, merged, file)];
   return issues.length > 0 ? { problems: locateAll(document, issues) } : { list };
+}
+
+/**
+ * JSON Schema of a registry file, which ships with the package.
+ *
+ * @internal
+ */
+export const SCHEMA_FILE = 'deprecations.schema.json';
+
+type Shaped = { list: RegistryFile } | { issues: Issue[] };
+
+/**
+ * Checks a parsed registry file against the schema, with errors in words.
+ *
+ * @internal
+ */
+export function checkShape(value: unknown): Shaped {
+  const issues = schemaIssues(value, SCHEMA_FILE);
+  return issues.length === 0 ? { list: value as RegistryFile } : { issues };
 }

@@ -1,14 +1,20 @@
 import { addToGroup, groupBy } from '../collections/group-by.js';
 import type { CallRecord, Finding } from '../model/finding.js';
-import type { Observation, ObservedEntry } from '../model/traffic/observation.js';
-import type { Gap, GapAcceptance, GivenEvidence, Observed, SeenEntry, SeenRange } from '../model/run-time/observed.js';
-import { isReceived, type IsoDate, type PartPlace, type Registry } from '../model/registry.js';
-import { parseOperation, routeKey } from '../model/route.js';
-import { together, type Seen } from '../model/run-time/seen.js';
+import { type Entry, type IsoDate, type PartPlace, type Registry, isReceived } from '../model/registry.js';
+import { ANY_METHOD, hasMethod, isFamily, isWithin, operationsOf, parseOperation, routeKey } from '../model/route.js';
+import type {
+  Gap,
+  GapAcceptance,
+  GivenEvidence,
+  Observed,
+  SeenEntry,
+  SeenRange,
+  Unlisted,
+} from '../model/run-time/observed.js';
+import { type Seen, together } from '../model/run-time/seen.js';
+import type { DeprecationSignals, Observation, ObservedEntry } from '../model/traffic/observation.js';
 import { standingOn } from './acceptance.js';
 import { callTest } from './observed-calls.js';
-import { findingsAt } from './observed-sites.js';
-import { unlistedIn } from './unlisted.js';
 
 /** What an analysis has found in everything that it looked at, reported or not. */
 export interface Scanned {
@@ -157,4 +163,90 @@ function compare(a: readonly string[], b: readonly string[]): number {
   const i = a.findIndex((text, at) => text !== b[at]);
   if (i < 0) return 0;
   return a[i]! < b[i]! ? -1 : 1;
+}
+
+type Placed = Pick<Finding, 'file' | 'line'>;
+
+/** What a caller says of its place in the code. */
+interface Site {
+  file: string;
+  /** 1-based; null if it is not said. */
+  line: number | null;
+}
+
+/**
+ * The findings that requests of a site count for: those on its line, or else in its file. All of them if the requests
+ * name no site, or one without such a finding, which may be in compiled code.
+ *
+ * @param findings of one entry in one place.
+ */
+function findingsAt<F extends Placed>(site: string | null, findings: readonly F[]): readonly F[] {
+  if (site === null) return findings;
+  const { file, line } = parseSite(site);
+  const there = inFile(file, findings);
+  const onLine = there.filter((finding) => finding.line === line);
+  return [onLine, there, findings].find(({ length }) => length > 0) ?? [];
+}
+
+/** `src/chat.ts:41`, also with a column, as an address of a file, or with the separators of Windows. */
+function parseSite(site: string): Site {
+  const [, file = site, line] = /^(.*?)(?::(\d+))?(?::\d+)?$/s.exec(site) ?? [];
+  const path = file.replaceAll('\\', '/').replace(/^(?:file:\/\/|\.\/)/, '');
+  return { file: path, line: line === undefined ? null : Number(line) };
+}
+
+/** The same path, or else one that ends with the other: a program and a scan may start in different directories. */
+function inFile<F extends Placed>(file: string, findings: readonly F[]): F[] {
+  const same = findings.filter((finding) => finding.file === file);
+  if (same.length > 0) return same;
+  return findings.filter((finding) => isEnd(finding.file, file) || isEnd(file, finding.file));
+}
+
+function isEnd(end: string, path: string): boolean {
+  return path.endsWith(`/${end.replace(/^(?:\.\.\/)+/, '')}`);
+}
+
+type Signalling = Observation & { signals: DeprecationSignals };
+
+/** The operations whose responses say that they are deprecated, and of which no entry is; by API, host, path and method. */
+function unlistedIn(observations: readonly Observation[], entries: readonly Entry[]): Unlisted[] {
+  const all = observations.filter((one): one is Signalling => one.signals !== undefined);
+  if (all.length === 0) return [];
+  const isListed = listTest(entries);
+  const signalling = all.filter((one) => !isListed(one));
+  const byOperation = groupBy(signalling, ({ api, host, operation }) =>
+    JSON.stringify([api ?? '', host ?? '', operation.replace(/^(\S+) (.*)$/s, '$2 $1')]),
+  );
+  return [...byOperation].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, same]) => unlistedOf(same));
+}
+
+/** A test whether an entry is about an operation, or about a part of it. */
+function listTest(entries: readonly Entry[]): (observation: Observation) => boolean {
+  const operations = entries.flatMap((entry) =>
+    operationsOf(entry).map((operation) => ({ api: entry.api, ...operation })),
+  );
+  const keys = new Set(operations.map((one) => `${one.api} ${routeKey(one)}`));
+  const families = operations.filter(({ path }) => isFamily(path));
+  return ({ api, operation }) => {
+    const { method, path } = parseOperation(operation);
+    return (
+      [method, ANY_METHOD].some((one) => keys.has(`${api} ${routeKey({ method: one, path })}`)) ||
+      families.some((family) => family.api === api && hasMethod([method], family) && isWithin(path, family.path))
+    );
+  };
+}
+
+/** The last response counts, if they differ. */
+function unlistedOf(same: readonly [Signalling, ...Signalling[]]): Unlisted {
+  const last = same.reduce((a, b) => (b.last > a.last ? b : a));
+  const { deprecated, sunset, link } = last.signals;
+  return {
+    api: last.api,
+    ...(last.host !== undefined && { host: last.host }),
+    ...parseOperation(last.operation),
+    ...(deprecated !== undefined && { deprecated }),
+    ...(sunset !== undefined && { sunset }),
+    ...(link !== undefined && { link }),
+    ...together(same),
+  };
 }

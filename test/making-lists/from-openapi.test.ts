@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry, RegistryFile } from '../../src/model/registry.js';
 import { operationsOf } from '../../src/model/route.js';
 import { listFromOpenApi } from '../../src/making-lists/openapi/list-of-openapi.js';
-import { checkShape } from '../../src/registry/schema.js';
+import { checkShape } from '../../src/registry/load.js';
 import { lint } from '../../src/registry/lint.js';
 import { makeProject, PACKAGE_ROOT } from '../cli/run.js';
 import { CONTRACT_ROWS } from '../registry/contract-rows.js';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CONFIG_SCHEMA_FILE } from '../../src/config/config-list.js';
 import { packageRoot } from '../../src/runtime/package-root.js';
 import { schemaIssues } from '../../src/registry/json-schema.js';
-import { SCHEMA_FILE } from '../../src/registry/schema.js';
+import { SCHEMA_FILE } from '../../src/registry/load.js';
 import { endpointEntry, list } from '../registry/sample.js';
 
 describe('the validators that the build has compiled', () => {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { CONFIG_SCHEMA_FILE } from '../../src/config/config-list.js';
 import { packageRoot } from '../../src/runtime/package-root.js';
-import { SCHEMA_FILE } from '../../src/registry/schema.js';
+import { SCHEMA_FILE } from '../../src/registry/load.js';
 import { TOKENS_SCHEMA_FILE } from '../../src/registry/tokens/register.js';
 
 interface Schema {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readComposeFile } from '../../src/settings/compose-file.js';
-import { readEnvFile } from '../../src/settings/env-file.js';
+import { readComposeFile } from '../../src/settings/read-settings.js';
+import { readEnvFile } from '../../src/settings/read-settings.js';
 import { readJsonSettings } from '../../src/settings/json-settings.js';
 import { kindOfSettings } from '../../src/settings/settings-files.js';
 

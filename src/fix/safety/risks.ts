@@ -1,18 +1,18 @@
 import type { ts as TS } from 'ts-morph';
-import { isReceived, type Entry, type IsoDate } from '../../model/registry.js';
+import { type Entry, type IsoDate, isReceived } from '../../model/registry.js';
 import { ts } from '../../syntax/compiler.js';
 import { hasScriptBlocks, scriptsOf } from '../../syntax/embedded.js';
 import { unwrap, wrapped } from '../../syntax/frames.js';
-import type { PartFinding } from '../draft.js';
+import type { Module } from '../../syntax/module.js';
 import type { ProjectFiles } from '../../syntax/program-view.js';
-import { callsOf } from './functions.js';
-import { changeOf, otherUseOf } from './old-name.js';
+import type { PartFinding } from '../draft.js';
 import { shortened } from '../edits/remove.js';
+import { type Site, isWritten } from '../edits/site.js';
+import { callsOf } from './functions.js';
 import { OtherSources } from './other-sources.js';
 import { keyOf, placeKey } from './sending.js';
 import { SentObject } from './sent-object.js';
 import { functionAround } from './value-syntax.js';
-import type { Site } from '../edits/site.js';
 
 const DEEPEST = 8;
 
@@ -157,4 +157,37 @@ function readerWords(reader: TS.Node, flow: SentObject): string {
   if (flow.isSource(reader)) return sourceWords(reader);
 
   return `\`${shortened(reader)}\` (${placeOf(reader)}) may read it under its old name`;
+}
+
+/**
+ * A place in a file that asks an object whether it has a field, or changes the field. Where reads of the field have
+ * another name, such a place no longer fits them.
+ */
+function otherUseOf(field: string, module: Module): TS.Node | null {
+  const changed = changeOf(field, module);
+  if (changed) return changed;
+  const asked = module.strings.find((node) => ts.isStringLiteralLike(node) && node.text === field && isQuestion(node));
+  return asked ? wrapped(asked).parent : null;
+}
+
+/** Where a member of this name is written or deleted. */
+function changeOf(name: string, module: Module): TS.Node | null {
+  const changed = (module.reads.get(name) ?? []).find(isChanged);
+  return changed ? wrapped(changed).parent : null;
+}
+
+function isChanged(node: TS.Node): boolean {
+  return (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) && isWritten(node);
+}
+
+/** `'name' in x`, `x.hasOwnProperty('name')`, `Object.hasOwn(x, 'name')` */
+function isQuestion(node: TS.Node): boolean {
+  const outer = wrapped(node);
+  const { parent } = outer;
+  if (ts.isBinaryExpression(parent))
+    return parent.operatorToken.kind === ts.SyntaxKind.InKeyword && parent.left === outer;
+  if (!ts.isCallExpression(parent) || parent.expression === outer) return false;
+  const callee = unwrap(parent.expression);
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
+  return name === 'hasOwnProperty' || name === 'hasOwn' || name === 'has';
 }

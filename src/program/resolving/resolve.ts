@@ -1,13 +1,12 @@
 import { posix } from 'node:path';
+import { addToGroup } from '../../collections/group-by.js';
 import { once } from '../../collections/once.js';
 import type { ReadAliases } from '../../model/settings/alias.js';
 import { isWorkflowFile, workspaceOf } from '../../model/settings/workflow-files.js';
 import { ConfiguredAliases } from './configured-aliases.js';
-import { conventionalPaths } from './conventional-paths.js';
 import { foldersAround } from './folders.js';
 import { PackageMap } from './packages.js';
 import { PathAliases } from './path-aliases.js';
-import { Variants } from './variants.js';
 
 /** The files that a written extension may stand for: `./x.js` is often `x.ts`. */
 const SOURCES_OF: Readonly<Record<string, readonly string[]>> = {
@@ -151,4 +150,76 @@ export function fileAt(path: string, exists: (file: string) => boolean): string 
     among(['', ...EXTENSIONS], base) ??
     among(EXTENSIONS, base === '.' || base === '' ? 'index' : `${base}/index`)
   );
+}
+
+/**
+ * Prefixes that frameworks and their templates set up as aliases without a tsconfig, with their directories: `@/` of
+ * Vue CLI, Vite and Next, `~/` of Nuxt and Remix, `$lib/` of SvelteKit,
+ * `@site/` of Docusaurus; a path from the root of a server or of Meteor. No package has such a name.
+ */
+const ALIASES: readonly { prefix: string; directories: readonly string[] }[] = [
+  { prefix: '@/', directories: ['src', '.', 'app'] },
+  { prefix: '~/', directories: ['src', 'app', '.'] },
+  { prefix: '~~/', directories: ['.'] },
+  { prefix: '@@/', directories: ['.'] },
+  { prefix: '$lib/', directories: ['src/lib'] },
+  { prefix: '@site/', directories: ['.'] },
+  { prefix: '/', directories: ['.', 'public'] },
+];
+
+/**
+ * Paths, relative to the root, that a specifier may mean by convention: from the directory of the importing file
+ * upward.
+ */
+function conventionalPaths(specifier: string, from: string): string[] {
+  const alias = ALIASES.find(({ prefix }) => specifier.startsWith(prefix));
+  if (!alias) return [];
+  const rest = specifier.slice(alias.prefix.length);
+  return foldersAround(from).flatMap((directory) =>
+    alias.directories.map((under) => posix.join(directory, under, rest)),
+  );
+}
+
+/**
+ * Suffixes of names by which a bundler chooses one of several files. Suffixes that people write in imports, such as
+ * `.server`, are none.
+ */
+const SUFFIXED: readonly RegExp[] = [
+  // React Native and what builds on it.
+  /^(.+)\.(?:ios|android|native|web|windows|macos)$/,
+  // Angular, by `fileReplacements`.
+  /^((?:.+\/)?environments\/environment)\.[\w-]+$/,
+];
+
+const SOURCE = /\.([cm]?[jt]sx?|vue|svelte)$/;
+
+/** Files that one specifier may mean, by platform or by mode: all of them are possible. */
+class Variants {
+  /** By path without suffix and extension; a file without suffix comes first. */
+  readonly #byStem = new Map<string, string[]>();
+  /** The paths by the first file of each. */
+  readonly #stems = new Map<string, string>();
+
+  constructor(files: ReadonlySet<string>) {
+    const sources = [...files].filter((file) => SOURCE.test(file) && !/\.d\.[cm]?ts$/.test(file));
+    const names = new Map(sources.map((file) => [file, file.replace(SOURCE, '')]));
+    for (const [file, name] of names)
+      for (const suffixed of SUFFIXED) {
+        const [, stem] = suffixed.exec(name) ?? [];
+        if (stem !== undefined) addToGroup(this.#byStem, stem, file);
+      }
+    for (const [file, name] of names) this.#byStem.get(name)?.unshift(file);
+    for (const [stem, [first]] of this.#byStem) this.#stems.set(first!, stem);
+  }
+
+  /** The first of the files that a path without suffix may mean. */
+  firstAt(path: string): string | undefined {
+    const stems = [path, path.replace(SOURCE, ''), `${path}/index`];
+    return stems.map((stem) => this.#byStem.get(stem)?.[0]).find((file) => file !== undefined);
+  }
+
+  /** The others that a specifier may mean which leads to a file. One that leads to no first file names a suffix. */
+  of(file: string): readonly string[] {
+    return this.#byStem.get(this.#stems.get(file) ?? '')?.slice(1) ?? [];
+  }
 }

@@ -1,39 +1,40 @@
+import { groupBy } from '../../collections/group-by.js';
 import {
-  SEVERITIES,
   type DatedFinding,
   type Location,
   type Phase,
   type Problem,
   type ReportedFinding,
+  SEVERITIES,
   type Severity,
 } from '../../model/finding.js';
-import type { ScanReport } from '../../model/results/report.js';
-import type { Colors, FormatContext } from '../format.js';
-import { groupBy } from '../../collections/group-by.js';
+import type { Forecast, ScanReport } from '../../model/results/report.js';
+import type { Gap } from '../../model/run-time/observed.js';
+import type { ReportedToken } from '../../model/token.js';
+import type { ReportedViolation } from '../../model/violation.js';
 import { isUse } from '../count-words.js';
-import { problemMessage, problemTitle } from '../problem-words.js';
-import { alignColumns, plural, printable, textWidth, wrap } from '../text.js';
-import { subjectWords } from '../subject-words.js';
 import { AFTER_WORDS } from '../effects.js';
-import { seenWords } from '../run-time/observed-words.js';
-import { instructionWords, isOfChange, removalWords } from '../words.js';
+import { aheadCount, findingsOn, violationWhyWords, violationsOn, whyWords } from '../forecast-words.js';
+import type { Colors, FormatContext } from '../format.js';
+import { problemMessage, problemTitle } from '../problem-words.js';
+import { gapAcceptedWords, gapOriginWords, gapWords, seenWords, unlistedWords } from '../run-time/observed-words.js';
+import { subjectWords } from '../subject-words.js';
+import { alignColumns, plural, printable, textWidth, wrap } from '../text.js';
+import { adviceOn, byExpiry, expiryWords, tokenNotices, tokensNamed, whyTokenWords } from '../token-words.js';
+import { dayWords, instructionWords, isOfChange, removalWords } from '../words.js';
 import { codeFrame } from './code-frame.js';
-import { forecastLines } from './pretty-forecast.js';
 import {
-  acceptedLines,
   BODY_INDENT,
-  changeLines,
   FRAME_LINES,
   INDENT,
+  SEVERITY_COLOR,
+  acceptedLines,
+  changeLines,
   labelled,
   paint,
-  SEVERITY_COLOR,
   traceLines,
 } from './pretty-parts.js';
 import { summaryLines } from './pretty-summary.js';
-import { violationLines } from './pretty-violation.js';
-import { observedBlocks } from './pretty-observed.js';
-import { tokenLines } from './pretty-tokens.js';
 
 const PHASE_COLOR = {
   removed: 'red',
@@ -190,4 +191,125 @@ function conclusionLines(
 ): string[] {
   const color = failed ? colors.red : colors.green;
   return wrap(printable(text), width).map((line) => color(colors.bold(line)));
+}
+
+/** The days on which a gate will start to fail, with the causes. */
+function forecastLines(report: ScanReport, { days }: Forecast, { colors, width }: FormatContext): string[] {
+  if (days.length === 0) return ['No finding fails today or on a later date.'];
+  return days.flatMap((day, index) => {
+    const found = findingsOn(day, report);
+    const when = day.day === report.asOf ? 'fails today' : `will start to fail ${dayWords(day.day, report.asOf)}`;
+    const broken = violationsOn(day, report);
+    const tokens = tokensNamed(day.tokens, report);
+    const heading = `${when}: ${aheadCount(found, broken.length, tokens.length)}`;
+    const groups = [
+      ...groupBy(found, (one) => `${one.finding.entry}\0${one.finding.after}\0${whyWords(one, day.day)}`).values(),
+    ];
+    return [
+      ...(index > 0 ? [''] : []),
+      (day.day === report.asOf ? colors.red : colors.yellow)(colors.bold(heading)),
+      ...groups.flatMap(([first, ...others]) => [
+        `  ${printable(first!.finding.entry)} · ${whyWords(first!, day.day)}`,
+        ...wrap(`after removal ${AFTER_WORDS[first!.finding.after]}`, width - 4).map(
+          (line) => `    ${colors.dim(line)}`,
+        ),
+        ...[first!, ...others].map(({ finding }) => placeLine(finding)),
+      ]),
+      ...[...groupBy(broken, (one) => `${one.violation.rule}\0${violationWhyWords(one)}`).values()].flatMap((group) => [
+        `  ${group[0].violation.rule} · ${violationWhyWords(group[0])}`,
+        ...group.map(({ violation }) => placeLine(violation)),
+      ]),
+      ...tokens.flatMap((token) => [
+        `  ${printable(`token ${token.name}`)} · ${whyTokenWords(token, day.day)}`,
+        `    ${printable(token.file)}:${token.line}:${token.column}`,
+      ]),
+    ];
+  });
+}
+
+function placeLine({ file, line, column }: Location): string {
+  return `    ${printable(file)}:${line}:${column}`;
+}
+
+/** The gaps, those that fail last, and what no registry lists: a block for each, if there is some. */
+function observedBlocks({ observed }: ScanReport, context: FormatContext): string[][] {
+  if (!observed) return [];
+  const { colors, quiet, verbose, width } = context;
+  const shown = observed.gaps.filter((gap) => verbose || !gap.accepted);
+  const unlisted = quiet ? [] : observed.unlisted;
+  return [
+    ...(unlisted.length === 0
+      ? []
+      : [
+          [
+            colors.bold(`${plural(unlisted.length, 'operation')} deprecated by the server, in no registry`),
+            ...unlisted.flatMap((one) => indented(unlistedWords(one), INDENT, width)),
+          ],
+        ]),
+    ...(shown.length === 0
+      ? []
+      : [
+          [
+            colors.bold(`${plural(shown.length, 'gap')}: seen at run time, and not found`),
+            ...shown.flatMap((gap) => gapLines(gap, context)),
+          ],
+        ]),
+  ];
+}
+
+function gapLines(gap: Gap, { colors, width }: FormatContext): string[] {
+  const [first = '', ...rest] = wrap(printable(gapWords(gap)), width - BODY_INDENT.length - gap.severity.length);
+  const mark = paint(gap.severity, SEVERITY_COLOR[gap.severity], colors);
+  const more = [gapOriginWords(gap), gapAcceptedWords(gap)].flatMap((words) => words ?? []);
+  return [
+    `${INDENT}${mark}  ${first}`,
+    ...rest.map((line) => BODY_INDENT + line),
+    ...more.flatMap((words) => indented(words, BODY_INDENT, width)),
+  ];
+}
+
+function indented(text: string, indent: string, width: number): string[] {
+  return wrap(printable(text), width - indent.length).map((line) => indent + line);
+}
+
+/** The register, a line for each token and what to do about those that end, and what it lacks. */
+function tokenLines(report: ScanReport, { colors, quiet, width }: FormatContext): string[] {
+  const shown = (report.tokens ?? []).filter(({ severity }) => !quiet || severity !== 'info');
+  const tokens = shown.sort(byExpiry).reverse();
+  const rows = alignColumns(tokens.map((token) => tokenRow(token).map((cell) => printable(cell))));
+  const lines = tokens.flatMap((token, i) => [
+    `  ${token.severity === 'error' ? colors.red(rows[i]!) : token.severity === 'warning' ? colors.yellow(rows[i]!) : rows[i]!}`,
+    ...(token.severity === 'info' ? [] : indented(adviceOn(token).join(' '), '    ', width)),
+  ]);
+  const unknown = tokenNotices(report)
+    .filter(({ rule }) => rule === 'token-register')
+    .flatMap(({ file, line, column, severity, sentences }) => [
+      `  ${colors.yellow(printable(`${file}:${line}:${column}  ${severity}`))}`,
+      ...indented(sentences.join(' '), '    ', width),
+    ]);
+  return lines.length + unknown.length === 0 ? [] : [colors.bold('Tokens'), ...lines, ...unknown];
+}
+
+function tokenRow(token: ReportedToken): string[] {
+  const { file, line, column, name, severity, variable } = token;
+  const level = severity === 'info' ? 'ok' : severity;
+  return [`${file}:${line}:${column}`, level, `${name} ${expiryWords(token)}`, variable ?? ''];
+}
+
+/** Place, severity and rule; the code; what is wrong and what to write; with `--verbose` the trace. */
+function violationLines(violation: ReportedViolation, context: FormatContext): string[] {
+  const { file, line, column, severity, confidence, rule, message, section } = violation;
+  const { colors } = context;
+  const width = context.width - BODY_INDENT.length;
+  const mark = colors[SEVERITY_COLOR[severity]];
+  const head = `${INDENT}${line}:${column}  ${paint(severity, SEVERITY_COLOR[severity], colors)}  violates the contract`;
+  const body = [
+    ...wrap(printable(message), width),
+    ...codeFrame(context.linesOf(file) ?? [], violation, { colors, mark, width, maxLines: FRAME_LINES }),
+    ...(section === '' ? [] : labelled('section', section, context)),
+    ...changeLines(violation, context),
+    ...acceptedLines(violation, context),
+    ...(context.verbose ? traceLines(violation, colors) : []),
+  ];
+  return [`${head} · ${confidence} confidence · ${rule}`, ...body.map((text) => BODY_INDENT + text)];
 }
