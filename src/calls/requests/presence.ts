@@ -17,7 +17,7 @@ import {
   type Values,
 } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { mayHaveProperty } from '../evaluate/types/declared-members.js';
+import { mayHaveProperty } from '../evaluate/types/expression-types.js';
 import { parameterAliases, writeContext, writesThrough } from '../heap/aliases.js';
 import { happensAfter, happensBefore } from '../heap/happens-before.js';
 import { propertyName, propertyValue } from '../heap/literals/properties.js';

@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { once } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
-import type { JsonKind } from './json-types.js';
+import type { JsonKind } from '../../evaluate/types/language-types.js';
 
 /** What functions and operators of the language give, as JSON shows it. */
 
@@ -86,19 +86,5 @@ export const kindsOfSyntax = once<ReadonlyMap<TS.SyntaxKind, JsonKind>>(
       [ts.SyntaxKind.NullKeyword, 'null'],
       [ts.SyntaxKind.ArrayLiteralExpression, 'array'],
       [ts.SyntaxKind.RegularExpressionLiteral, 'object'],
-    ]),
-);
-
-/** What the types of a keyword, or of another kind of syntax that says it, are. */
-export const kindsOfTypeSyntax = once<ReadonlyMap<TS.SyntaxKind, JsonKind>>(
-  () =>
-    new Map([
-      [ts.SyntaxKind.StringKeyword, 'string'],
-      [ts.SyntaxKind.NumberKeyword, 'number'],
-      [ts.SyntaxKind.BooleanKeyword, 'boolean'],
-      [ts.SyntaxKind.ArrayType, 'array'],
-      [ts.SyntaxKind.TupleType, 'array'],
-      [ts.SyntaxKind.TemplateLiteralType, 'string'],
-      [ts.SyntaxKind.MappedType, 'object'],
     ]),
 );

@@ -4,17 +4,17 @@ import { ts } from '../../../syntax/compiler.js';
 import type { InstanceValue, ListValue, RecordValue, Value, Values } from '../../domain/values.js';
 import { ancestry } from '../../heap/ancestry.js';
 import type { CheckTools } from '../check.js';
-import { ExpressionTypes } from './expression-types.js';
+import { ExpressionKinds } from './expression-kinds.js';
 import { eitherOf, only, type Kinds } from './json-types.js';
 
 /** What values are in JSON, as far as the files of a program say. */
 export const typesOf = oncePer((tools: CheckTools) => new ValueTypes(tools));
 
 export class ValueTypes {
-  readonly #expressions: ExpressionTypes;
+  readonly #expressions: ExpressionKinds;
 
   constructor(readonly tools: CheckTools) {
-    this.#expressions = new ExpressionTypes(tools);
+    this.#expressions = new ExpressionKinds(tools);
   }
 
   /** @param expression where the values are written, which may say more than they do. */

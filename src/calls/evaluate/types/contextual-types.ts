@@ -8,9 +8,10 @@ import type { Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { mentions, placeIn } from '../../heap/types/type-arguments.js';
 import { calleesOf } from '../callees.js';
-import { meaningsOf, namesOf } from './type-names.js';
-import { memberTypes, structuresOf, type PlacedType } from './type-members.js';
-import { insideFunction } from './type-structures.js';
+import { ofProperty } from '../../engine/type-place.js';
+import { typesIn, type KnownType } from './declared-types.js';
+import type { PlacedType, TypeForm } from './type-forms.js';
+import { insideFunction } from './types.js';
 
 /**
  * What the type of its place gives a parameter: `const end: Handler<Order> = (order) => …`, `const all: Handlers = {
@@ -28,7 +29,7 @@ export function contextualValues(
 }
 
 /** The types that a function or an object is declared to have where it is written. */
-function typesAround(node: TS.Node, context: Context, engine: Engine): readonly PlacedType[] {
+function typesAround(node: TS.Node, context: Context, engine: Engine): readonly KnownType[] {
   if (ts.isMethodDeclaration(node)) return membersAround(node.parent, node.name, context, engine);
   let argument = node;
   while (ts.isParenthesizedExpression(argument.parent)) argument = argument.parent;
@@ -43,15 +44,13 @@ function typesAround(node: TS.Node, context: Context, engine: Engine): readonly 
   return isTyped && parent.type ? [{ type: parent.type, place: placeIn(context, engine) }] : [];
 }
 
-function membersAround(
-  object: TS.Node,
-  name: TS.PropertyName,
-  context: Context,
-  engine: Engine,
-): readonly PlacedType[] {
+function membersAround(object: TS.Node, name: TS.PropertyName, context: Context, engine: Engine): readonly KnownType[] {
   const key = literalName(name);
   if (key === undefined || !ts.isObjectLiteralExpression(object)) return [];
-  return flatMap(typesAround(object, context, engine), (type) => memberTypes(type, key, engine));
+  const types = typesIn(engine);
+  return flatMap(typesAround(object, context, engine), (type) =>
+    flatMap(types.structures(type), (form) => types.membersOf(form, key).map((member) => member.type)),
+  );
 }
 
 /** What functions of the project declare the parameter to be for which an argument is passed. */
@@ -88,25 +87,26 @@ function hasOverloads(fn: FunctionNode): boolean {
 }
 
 /** What a parameter of a function stands for, by the function's type. */
-function parameterOf(declared: PlacedType, index: number, engine: Engine): Values {
-  return flatMap(structuresOf(declared, engine), ({ type, place }) => {
-    const ofSignature = (signature: TS.SignatureDeclaration): Values =>
-      engine.ofType(signature.parameters[index]?.type, place && insideFunction(signature, place));
-    if (ts.isFunctionTypeNode(type) || ts.isMethodSignature(type)) return ofSignature(type);
-    if (ts.isInterfaceDeclaration(type) || ts.isTypeLiteralNode(type))
-      return flatMap(type.members.filter(ts.isCallSignatureDeclaration), ofSignature);
-    if (!ts.isTypeReferenceNode(type) || index > 0 || !isFunctionType(type, engine)) return [];
-    return engine.ofType(type.typeArguments?.[0], place);
+function parameterOf(declared: KnownType, index: number, engine: Engine): Values {
+  return flatMap(typesIn(engine).structures(declared), (form): Values => {
+    if (form.is === 'package')
+      return index === 0 && isFunctionType(form, engine) ? (form.types[0]?.values() ?? []) : [];
+    if (form.is !== 'function' && form.is !== 'object') return [];
+    const signatures: readonly TS.SignatureDeclaration[] =
+      form.is === 'function'
+        ? [form.node]
+        : ts.isJSDocTypeLiteral(form.node)
+          ? []
+          : form.node.members.filter(ts.isCallSignatureDeclaration);
+    return flatMap(signatures, (signature) =>
+      engine.ofType(signature.parameters[index]?.type, ofProperty(insideFunction(signature, form.place))),
+    );
   });
 }
 
 /** Whether a type of a package is that of functions whose parameter is of its type argument: `FC<Props>`. */
-function isFunctionType(type: TS.TypeReferenceNode, engine: Engine): boolean {
-  return (meaningsOf(namesOf(type.typeName), type, engine) ?? []).some(
-    (meaning) =>
-      meaning.kind === 'package' &&
-      engine.models.conventions.functionTypes.some(
-        ({ modules, names }) => modules.includes(meaning.specifier) && names.includes(meaning.names.at(-1) ?? ''),
-      ),
+function isFunctionType({ specifier, names }: TypeForm & { is: 'package' }, engine: Engine): boolean {
+  return engine.models.conventions.functionTypes.some(
+    (type) => specifier !== null && type.modules.includes(specifier) && type.names.includes(names.at(-1) ?? ''),
   );
 }

@@ -5,11 +5,10 @@ import { oncePer } from '../../../collections/once.js';
 import { isShortPrefix, type Api } from '../../../model/registry.js';
 import { pathKey } from '../../../model/route.js';
 import { ts } from '../../../syntax/compiler.js';
-import { literalName } from '../../../syntax/frames.js';
 import type { TypedPlace } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import type { Route } from '../../engine/interest.js';
-import { memberTypesOf } from './type-members.js';
+import { membersIn, typesIn, type KnownType } from './declared-types.js';
 import { declaredFields } from './type-walk.js';
 
 /** Types that a generator has written into the project from an API's specification. */
@@ -69,80 +68,58 @@ const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch']);
 
 function bodiesIn(source: TS.SourceFile, engine: Engine): GeneratedBody[] {
   return flatMap(source.statements, (statement) => {
-    if (ts.isInterfaceDeclaration(statement) && statement.name.text === 'paths')
-      return bodiesOfPaths(statement.members, engine);
-    if (!ts.isTypeAliasDeclaration(statement) || !ts.isTypeLiteralNode(statement.type)) return [];
-    if (statement.name.text === 'paths') return bodiesOfPaths(statement.type.members, engine);
-    return statement.name.text.endsWith('Data') ? bodiesOfData(statement, statement.type, source) : [];
+    if (!ts.isInterfaceDeclaration(statement) && !ts.isTypeAliasDeclaration(statement)) return [];
+    if (statement.name.text === 'paths') return bodiesOfPaths(statement, engine);
+    return ts.isTypeAliasDeclaration(statement) && statement.name.text.endsWith('Data')
+      ? bodiesOfData(statement, source)
+      : [];
   });
 }
 
 /** `paths` as openapi-typescript writes it: operations by path and method, each with `requestBody` and `responses`. */
-function bodiesOfPaths(members: readonly TS.TypeElement[], engine: Engine): GeneratedBody[] {
-  return flatMap(properties(members), ({ name: path, type }) => {
-    if (!ts.isTypeLiteralNode(type)) return [];
-    const operations = properties(type.members).filter(({ name }) => METHODS.has(name));
-    return flatMap(operations, ({ name, type: operation }) => {
-      const of = (place: 'requestBody' | 'responses'): TS.TypeNode[] =>
-        flatMap(memberTypesOf(resolved(operation), place, engine), (held) => contentsOf(held, engine));
-      const method = name.toUpperCase();
-      return [
-        ...of('requestBody').map((body): GeneratedBody => ({ method, path, direction: 'request', type: body })),
-        ...of('responses').map((body): GeneratedBody => ({ method, path, direction: 'response', type: body })),
-      ];
-    });
-    function resolved(operation: TS.TypeNode): TS.Node {
-      const { objectType, indexType } = operation as Partial<TS.IndexedAccessTypeNode>;
-      const name = indexType && ts.isLiteralTypeNode(indexType) ? literalOf(indexType) : undefined;
-      return (objectType && name !== undefined && memberTypesOf(objectType, name, engine)[0]) || operation;
-    }
-  });
-}
-
-/** The bodies in `{ content: { 'application/json': T } }`, or in such responses by their statuses. */
-function contentsOf(type: TS.Node, engine: Engine): TS.TypeNode[] {
-  if (!ts.isTypeLiteralNode(type)) return [];
-  const contents = memberTypesOf(type, 'content', engine);
-  if (contents.length === 0)
-    return flatMap(properties(type.members), ({ name, type: one }) =>
-      /^[2d]/.test(name) ? contentsOf(one, engine) : [],
-    );
-  return flatMap(contents, (content) =>
-    ts.isTypeLiteralNode(content)
-      ? properties(content.members).flatMap(({ name, type: body }) => (/json/.test(name) ? [body] : []))
-      : [],
+function bodiesOfPaths(paths: TS.Node, engine: Engine): GeneratedBody[] {
+  return flatMap(properties(paths), ({ name: path, type: operations }) =>
+    flatMap(properties(operations), ({ name, type: operation }): GeneratedBody[] => {
+      if (!METHODS.has(name)) return [];
+      const of = (place: 'requestBody' | 'responses', direction: GeneratedBody['direction']): GeneratedBody[] =>
+        flatMap(typesIn(engine).memberTypes({ type: operation, place: undefined }, place), (held) =>
+          contentsOf(held, engine).map((type) => ({ method: name.toUpperCase(), path, direction, type })),
+        );
+      return [...of('requestBody', 'request'), ...of('responses', 'response')];
+    }),
   );
 }
 
+/** The bodies in `{ content: { 'application/json': T } }`, or in such responses by their statuses. */
+function contentsOf(held: KnownType, engine: Engine): TS.TypeNode[] {
+  const bodies = (of: KnownType, names: RegExp): TS.TypeNode[] =>
+    properties(of?.type).flatMap(({ name, type }) => (names.test(name) ? [type] : []));
+  const contents = typesIn(engine).memberTypes(held, 'content');
+  return contents.length > 0
+    ? flatMap(contents, (content) => bodies(content, /json/))
+    : flatMap(bodies(held, /^[2d]/), (type) => contentsOf({ type, place: undefined }, engine));
+}
+
 /** `GetOrderData` with `url` and `body`, and `GetOrderResponses` beside it, as Hey API writes them. */
-function bodiesOfData(
-  { name }: TS.TypeAliasDeclaration,
-  data: TS.TypeLiteralNode,
-  source: TS.SourceFile,
-): GeneratedBody[] {
-  const known = properties(data.members);
-  const url = known.find((property) => property.name === 'url')?.type;
-  const path = url && ts.isLiteralTypeNode(url) ? literalOf(url) : undefined;
+function bodiesOfData(data: TS.TypeAliasDeclaration, source: TS.SourceFile): GeneratedBody[] {
+  const known = properties(data);
+  const url = known.find(({ name }) => name === 'url')?.type;
+  const path = url && ts.isLiteralTypeNode(url) && ts.isStringLiteral(url.literal) ? url.literal.text : undefined;
   if (path === undefined) return [];
   const responses = source.statements.find(
-    (one): one is TS.TypeAliasDeclaration =>
-      ts.isTypeAliasDeclaration(one) && one.name.text === name.text.replace(/Data$/, 'Responses'),
-  )?.type;
-  const replies = responses && ts.isTypeLiteralNode(responses) ? properties(responses.members) : [];
-  const sent = known.filter((property) => property.name === 'body');
-  return [
-    ...sent.map(({ type }): GeneratedBody => ({ method: undefined, path, direction: 'request', type })),
-    ...replies.map(({ type }): GeneratedBody => ({ method: undefined, path, direction: 'response', type })),
-  ];
+    (one) => ts.isTypeAliasDeclaration(one) && one.name.text === data.name.text.replace(/Data$/, 'Responses'),
+  );
+  const sent = known.filter(({ name }) => name === 'body');
+  const of = (direction: GeneratedBody['direction'], all: typeof known): GeneratedBody[] =>
+    all.map(({ type }) => ({ method: undefined, path, direction, type }));
+  return [...of('request', sent), ...of('response', properties(responses))];
 }
 
-function literalOf({ literal }: TS.LiteralTypeNode): string | undefined {
-  return ts.isStringLiteral(literal) ? literal.text : undefined;
-}
-
-function properties(members: readonly TS.TypeElement[]): { name: string; type: TS.TypeNode }[] {
-  return members.flatMap((member) => {
-    const name = member.name && literalName(member.name);
-    return name !== undefined && ts.isPropertySignature(member) && member.type ? [{ name, type: member.type }] : [];
-  });
+/** The properties of an object's type that is written out, also behind an alias. */
+function properties(node: TS.Node | undefined): { name: string; type: TS.TypeNode }[] {
+  const type = node && ts.isTypeAliasDeclaration(node) ? node.type : node;
+  if (!type || (!ts.isTypeLiteralNode(type) && !ts.isInterfaceDeclaration(type))) return [];
+  return membersIn(type).flatMap(({ name, type: of, node: member }) =>
+    of && ts.isPropertySignature(member) ? [{ name, type: of as TS.TypeNode }] : [],
+  );
 }

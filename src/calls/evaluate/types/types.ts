@@ -1,32 +1,23 @@
 import type { ts as TS } from 'ts-morph';
+import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { frameOf, type ClassNode } from '../../../syntax/frames.js';
+import { frameOf } from '../../../syntax/frames.js';
 import { packageModule } from '../../clients/specifiers.js';
 import type { Context } from '../../domain/context.js';
 import { joinValues } from '../../domain/join.js';
-import { idOf, list, text, unknown, type Value, type Values } from '../../domain/values.js';
+import { idOf, list, record, text, unknown, type Value, type Values } from '../../domain/values.js';
 import { NOT_FOLLOWED } from '../../engine/budget.js';
+import { callable } from '../../engine/callable.js';
 import type { Engine } from '../../engine/engine.js';
+import { below, ofProperty, plainPlace, type TypePlace } from '../../engine/type-place.js';
 import { someInstance } from '../../heap/classes.js';
-import { WRAPPERS, implementersOf } from '../../heap/implementers.js';
 import { dataAmong, dataOfType } from '../../heap/types/typed-data.js';
-import { dataNamed, resultOfMethod } from './data-types.js';
-import { placeInside } from '../../heap/types/type-arguments.js';
+import { dataNamed, generatedData, resultOfMethod } from './data-types.js';
+import { basesOf, membersIn } from './declared-types.js';
+import { formsInside, formsOf, isTooDeep, type PlacedType, type TypeForm } from './type-forms.js';
 import { genericType } from './generic-types.js';
-import { DEEPEST, isTooDeep, typeArgumentsOf } from './type-members.js';
-import { importedMeanings, meaningsOf, namesOf, typeParameterAt, type TypeMeaning } from './type-names.js';
-import { below, plainPlace, type TypeArgument, type TypePlace } from '../../engine/type-place.js';
-import {
-  functionOf,
-  indexedType,
-  isDictionary,
-  mappedOver,
-  namesIn,
-  onlyProperties,
-  propertiesOf,
-  structureOf,
-  withoutProperties,
-} from './type-structures.js';
+import { implementersOf } from './implementers.js';
+import { LANGUAGE_TYPES, isWrapper } from './language-types.js';
 
 export { namesDataTypes } from './data-types.js';
 
@@ -46,49 +37,90 @@ export function valuesOfType(type: TS.TypeNode, place: TypePlace | undefined, en
 }
 
 function valuesAt(type: TS.TypeNode, place: TypePlace, engine: Engine): Values {
-  if (ts.isTypeReferenceNode(type)) return named(namesOf(type.typeName), type, place, engine);
-  if (ts.isImportTypeNode(type)) return importType(type, place, engine);
-  if (ts.isTypeQueryNode(type)) return nameAsValue(type.exprName, place, engine);
-  if (ts.isLiteralTypeNode(type)) return literalText(type);
-  const next = (inner: TS.TypeNode | undefined): Values => engine.ofType(inner, below(place));
-  if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return joinValues(...type.types.map(next));
-  if (ts.isParenthesizedTypeNode(type)) return next(type.type);
-  if (ts.isTypeOperatorNode(type)) return type.operator === ts.SyntaxKind.KeyOfKeyword ? [] : next(type.type);
-  return ofObject(type, next, place, engine);
+  return valuesOfForms(formsOf({ type, place }, engine), { type, place, engine });
 }
 
-/** The type of an object or a list, or of a part of one. */
-function ofObject(
-  type: TS.TypeNode,
-  next: (inner: TS.TypeNode | undefined) => Values,
-  place: TypePlace,
-  engine: Engine,
-): Values {
-  if (ts.isIndexedAccessTypeNode(type)) return propertyOf(type.indexType, () => next(type.objectType), engine);
-  if (ts.isMappedTypeNode(type)) return next(mappedOver(type));
-  if (ts.isFunctionTypeNode(type)) return functionOf(type, place, engine);
-  if (ts.isArrayTypeNode(type)) return elementsList(type, next(type.elementType), place);
-  if (ts.isTupleTypeNode(type)) return elementsList(type, joinValues(...type.elements.map(next)), place);
-  if (!ts.isTypeLiteralNode(type) && !ts.isJSDocTypeLiteral(type)) return [];
-  const indexed = ts.isTypeLiteralNode(type) ? indexedType(type) : undefined;
-  return indexed ? elementsList(type, next(indexed), place) : structureOf(type, propertiesOf(type), [], place, engine);
+/** The values of a class, an interface or an alias; `context` is that of its module. */
+export function declaredType(declaration: TS.Node, context: Context, engine: Engine): Values {
+  const place = plainPlace(context);
+  return valuesOfForms(formsInside(declaration, context, [], place, engine), { type: declaration, place, engine });
 }
 
-function literalText({ literal }: TS.LiteralTypeNode): Values {
-  return ts.isStringLiteral(literal) ? [text([literal.text], null)] : [];
+/** Where a type is written. */
+interface Site {
+  type: TS.Node;
+  place: TypePlace;
+  engine: Engine;
 }
 
-function isName(node: TS.Node): node is TS.StringLiteral | TS.NumericLiteral {
-  return ts.isStringLiteral(node) || ts.isNumericLiteral(node);
+function valuesOfForms(forms: readonly TypeForm[], site: Site): Values {
+  return joinValues(
+    ...forms.map((form) => (form.isTypeOnly ? dataAmong(valuesOf(form, site), site.engine) : valuesOf(form, site))),
+  );
 }
 
-/** `Owner['name']`, `List[number]`. */
-function propertyOf(index: TS.TypeNode, owner: () => Values, engine: Engine): Values {
-  if (index.kind === ts.SyntaxKind.NumberKeyword) return engine.elements(owner());
-  const name = ts.isLiteralTypeNode(index) && isName(index.literal) ? index.literal.text : undefined;
-  if (name === undefined) return [];
+function valuesOf(form: TypeForm, site: Site): Values {
+  const { type, place, engine } = site;
+  const next = (of: PlacedType | undefined): Values => (of ? engine.ofType(of.type as TS.TypeNode, of.place) : []);
+  switch (form.is) {
+    case 'alias':
+      return (form.node as Partial<TS.TypeAliasDeclaration>).typeParameters
+        ? engine.memoiseLookUp('type', `${idOf(form.node)}|${form.place.key}`, () => next(form.of))
+        : engine.memoiseForNode(form.node, () => next(form.of));
+    case 'same':
+    case 'holder':
+    case 'mapped':
+      return next(form.of);
+    case 'union':
+    case 'intersection':
+      return joinValues(...form.parts.map(next));
+    case 'picked':
+      return onlyProperties(next(form.of), form.names(), type);
+    case 'omitted':
+      return withoutProperties(next(form.of), form.names(), type);
+    case 'list':
+      return elementsList(type, joinValues(...form.elements.map(next)), place);
+    case 'entries':
+      return elementsList(type, next(form.of), place, form.isMap);
+    case 'indexed':
+      return form.name === null ? engine.elements(next(form.of)) : propertyOf(next(form.of), form.name, engine);
+    case 'result':
+      return returned(next(form.of), type, engine);
+    default:
+      return valuesOfName(form, site);
+  }
+}
+
+function valuesOfName(form: TypeForm, { type, place, engine }: Site): Values {
+  switch (form.is) {
+    case 'object':
+      return ts.isInterfaceDeclaration(form.node)
+        ? valuesOfInterface(form.node, form, engine)
+        : structureOf(form.node, [], form.place, engine);
+    case 'class':
+      return [objectOfClass(form, engine)];
+    case 'function':
+      return functionOf(form.node, form.place, engine);
+    case 'literal':
+      return ts.isStringLiteral(form.literal) ? [text([form.literal.text], null)] : [];
+    case 'query':
+      return nameAsValue(form.name, form.place, engine);
+    case 'argument':
+      return form.values();
+    case 'values':
+      return form.values;
+    case 'parameter':
+      return engine.ofType(form.constraint, below(form.place));
+    case 'package':
+      return ofPackage(form, type as TS.NodeWithTypeArguments, place, engine);
+    default:
+      return [];
+  }
+}
+
+function propertyOf(owner: Values, name: string, engine: Engine): Values {
   return engine
-    .member(owner(), name)
+    .member(owner, name)
     .filter((value) => value.kind !== 'unknown' && (value.kind !== 'method' || value.result));
 }
 
@@ -108,57 +140,21 @@ function nameAsValue(name: TS.EntityName, place: TypePlace, engine: Engine): Val
   return id && ts.isIdentifier(id) ? engine.evaluate(id, engine.contexts.root(context.frame, context.isSymbolic)) : [];
 }
 
-/** `import('package').Name`. */
-function importType(type: TS.ImportTypeNode, place: TypePlace, engine: Engine): Values {
-  const { argument, qualifier } = type;
-  if (!ts.isLiteralTypeNode(argument) || !ts.isStringLiteral(argument.literal) || !qualifier) return [];
-  const { file } = engine.moduleOf(place.context);
-  const meanings = importedMeanings(argument.literal.text, namesOf(qualifier), file, engine);
-  return meant(meanings, type, argumentsOf(type, place, engine), place, engine);
-}
-
-function argumentsOf(type: TS.NodeWithTypeArguments, place: TypePlace, engine: Engine): TypeArgument[] {
-  return typeArgumentsOf(type, below(place), engine);
-}
-
-/** The values of a named type. */
-function named(names: readonly string[], type: TS.TypeReferenceNode, place: TypePlace, engine: Engine): Values {
-  const given = names.length === 1 ? place.given.get(names[0]!) : undefined;
-  if (given) return given();
-  const types = argumentsOf(type, place, engine);
-  const meanings = meaningsOf(names, type, engine);
-  if (!meanings) return undeclared(names, { type, types, place, engine });
-  return meant(meanings, type, types, place, engine);
-}
-
-function meant(
-  meanings: readonly TypeMeaning[],
-  site: TS.NodeWithTypeArguments,
-  types: readonly TypeArgument[],
+/** A type of a package or of the platform: a client, what a library's types stand for, data of an API. */
+function ofPackage(
+  { specifier, names, types }: TypeForm & { is: 'package' },
+  type: TS.NodeWithTypeArguments,
   place: TypePlace,
   engine: Engine,
 ): Values {
-  const valuesOf = (meaning: TypeMeaning): Values => {
-    switch (meaning.kind) {
-      case 'declaration':
-        return declaredType(meaning.node, meaning.context, engine, types, place);
-      case 'type':
-        return engine.ofType(meaning.type, { ...plainPlace(meaning.context), depth: place.depth + 1 });
-      case 'package':
-        return ofPackage(meaning.specifier, meaning.names, { type: site, types, place, engine });
-      case 'values':
-        return meaning.values;
-    }
-  };
-  return joinValues(
-    ...meanings.map((meaning) => (meaning.isTypeOnly ? dataAmong(valuesOf(meaning), engine) : valuesOf(meaning))),
-  );
-}
-
-/** A type of a package: a client, what a library's types stand for, data of an API. */
-function ofPackage(specifier: string, names: readonly string[], { type, types, place, engine }: TypeReference): Values {
-  const module = packageModule(specifier);
+  const [first = ''] = names;
   const name = names.at(-1) ?? '';
+  if (specifier === null) {
+    const client = names.length > 1 ? engine.clients.typedGlobal(names.slice(0, 2).join('.')) : undefined;
+    if (client) return [client];
+    return names.length > 1 ? [] : genericType(null, first, type, types, place, engine);
+  }
+  const module = packageModule(specifier);
   const client = engine.clients.typed(module, name);
   if (client) return [client];
   const known = joinValues(engine.packageType(specifier, name, type), dataNamed(module, names, type, engine));
@@ -170,113 +166,36 @@ function ofPackage(specifier: string, names: readonly string[], { type, types, p
     : dataAmong(types[0]?.values() ?? [], engine);
 }
 
-/** A reference of a type with its type arguments. */
-interface TypeReference {
-  type: TS.NodeWithTypeArguments;
-  types: readonly TypeArgument[];
-  place: TypePlace;
-  engine: Engine;
+/** Any object of a class, with what its type parameters stand for. */
+function objectOfClass({ node, types, place }: TypeForm & { is: 'class' }, engine: Engine): Value {
+  const object = someInstance(node, engine.contexts.root(frameOf(node), false));
+  const isGiven = types.length > 0 || node.typeParameters?.some((parameter) => parameter.default);
+  return node.typeParameters && isGiven ? { ...object, key: `${object.key}${place.key}`, types: place.given } : object;
 }
 
-const firstOf = ({ types }: TypeReference): Values => types[0]?.values() ?? [];
-const secondNames = ({ type, place, engine }: TypeReference): ReadonlySet<string> | undefined =>
-  namesIn(type.typeArguments?.[1], place, engine);
-const listOf = (of: TypeReference): Values => elementsList(of.type, firstOf(of), of.place);
-const entriesOf =
-  (isMap: boolean) =>
-  ({ type, types, place }: TypeReference): Values =>
-    elementsList(type, types[1]?.values() ?? [], place, isMap);
-
-/** Types of the language, and what they stand for. */
-const LANGUAGE: ReadonlyMap<string, (of: TypeReference) => Values> = new Map([
-  ...[...WRAPPERS].map((name) => [name, firstOf] as const),
-  ...['Array', 'AsyncGenerator', 'AsyncIterable', 'Generator', 'Iterable', 'ReadonlyArray', 'ReadonlySet', 'Set'].map(
-    (name) => [name, listOf] as const,
-  ),
-  ...['Map', 'ReadonlyMap', 'WeakMap'].map((name) => [name, entriesOf(true)] as const),
-  ['Record', entriesOf(false)],
-  ['Pick', (of) => onlyProperties(firstOf(of), secondNames(of), of.type)],
-  ['Omit', (of) => withoutProperties(firstOf(of), secondNames(of), of.type)],
-  ['ReturnType', (of) => returned(firstOf(of), of.type, of.engine)],
-  ['InstanceType', ({ type, place, engine }) => instanceOf(type.typeArguments?.[0], place, engine)],
-]);
-
-/** A type that the file does not declare: of the language, of a type parameter, of a global namespace. */
-function undeclared(names: readonly string[], of: TypeReference): Values {
-  const { type, place, engine } = of;
-  const [name = '', member] = names;
-  if (member !== undefined) {
-    const client = engine.clients.typedGlobal(`${name}.${member}`);
-    return client ? [client] : [];
-  }
-  const ofLanguage = LANGUAGE.get(name)?.(of);
-  if (ofLanguage) return ofLanguage;
-  const parameter = typeParameterAt(name, type);
-  return parameter
-    ? engine.ofType(parameter.constraint, below(place))
-    : genericType(null, name, type, of.types, place, engine);
-}
-
-/** The values of a class, an interface or an alias; `context` is that of its module. */
-export function declaredType(
-  declaration: TS.Node,
-  context: Context,
+/** Objects that implement an interface or are declared with it, or else one of which only the type is known. */
+function valuesOfInterface(
+  node: TS.InterfaceDeclaration,
+  { types, place }: TypeForm & { is: 'object' },
   engine: Engine,
-  types: readonly TypeArgument[] = [],
-  from = plainPlace(context),
 ): Values {
-  if (ts.isClassLike(declaration)) return [objectOfClass(declaration, context, engine, types, from)];
-  const isAlias = ts.isTypeAliasDeclaration(declaration);
-  if (from.around.has(declaration) || from.depth > DEEPEST) return [];
-  if (!isAlias && (!ts.isInterfaceDeclaration(declaration) || isDictionary(declaration))) return [];
-  const place = placeInside(declaration, context, types, from, engine);
+  // An interface of nothing but an index signature says nothing about what its objects have in common.
+  const { members, heritageClauses } = node;
+  if (!heritageClauses && members.length > 0 && members.every(ts.isIndexSignatureDeclaration)) return [];
   // `Box<Invoice>` is no `Box<Own>`.
   const isOfData = (index: number): boolean => dataAmong(types[index]!.values(), engine).length > 0;
   const fits = (written: readonly TS.TypeNode[]): boolean =>
     types.every((_, i) => !written[i] || dataOfType(written[i], engine).length === 0 || isOfData(i));
-  const work = (): Values =>
-    isAlias
-      ? engine.ofType(declaration.type, place)
-      : orStructure(implementersOf(declaration, fits, engine), declaration, place, engine);
-  return declaration.typeParameters
-    ? engine.memoiseLookUp('type', `${idOf(declaration)}|${place.key}`, work)
-    : engine.memoiseForNode(declaration, work);
-}
-
-/** Any object of a class, with what its type parameters stand for. */
-function objectOfClass(
-  node: ClassNode,
-  context: Context,
-  engine: Engine,
-  types: readonly TypeArgument[],
-  from: TypePlace,
-): Value {
-  const object = someInstance(node, engine.contexts.root(frameOf(node), false));
-  const isGiven = types.length > 0 || node.typeParameters?.some((parameter) => parameter.default);
-  if (!node.typeParameters || !isGiven) return object;
-  const { given, key } = placeInside(node, context, types, from, engine);
-  return { ...object, key: `${object.key}${key}`, types: given };
-}
-
-function orStructure(values: Values, declaration: TS.InterfaceDeclaration, place: TypePlace, engine: Engine): Values {
-  const bases = joinValues(
-    ...(declaration.heritageClauses ?? []).flatMap((clause) =>
-      clause.types.map((base) => extended(base, place, engine)),
-    ),
-  );
-  const structure = structureOf(declaration, propertiesOf(declaration), dataAmong(bases, engine), place, engine);
-  // Objects that are seen to be made of the type may be empty at first.
-  return values.length === 0 ? structure : joinValues(values, dataAmong(structure, engine));
-}
-
-/** What an interface extends. */
-function extended(base: TS.ExpressionWithTypeArguments, place: TypePlace, engine: Engine): Values {
-  const names = namesOf(base.expression);
-  const types = argumentsOf(base, place, engine);
-  const meanings = meaningsOf(names, base, engine);
-  return meanings
-    ? meant(meanings, base, types, place, engine)
-    : undeclared(names, { type: base, types, place, engine });
+  const work = (): Values => {
+    const values = implementersOf(node, fits, engine);
+    const bases = joinValues(...basesOf(node).map((base) => valuesAt(base, place, engine)));
+    const structure = structureOf(node, dataAmong(bases, engine), place, engine);
+    // Objects that are seen to be made of the type may be empty at first.
+    return values.length === 0 ? structure : joinValues(values, dataAmong(structure, engine));
+  };
+  return node.typeParameters
+    ? engine.memoiseLookUp('type', `${idOf(node)}|${place.key}`, work)
+    : engine.memoiseForNode(node, work);
 }
 
 /** `ReturnType<typeof f>`: the result of f. */
@@ -289,9 +208,116 @@ function returned(functions: Values, site: TS.Node, engine: Engine): Values {
   );
 }
 
-/** `InstanceType<typeof Client>`: the objects of the class. */
-function instanceOf(type: TS.TypeNode | undefined, place: TypePlace, engine: Engine): Values {
-  if (!type || !ts.isTypeQueryNode(type)) return [];
-  const meanings = meaningsOf(namesOf(type.exprName), type, engine) ?? [];
-  return meant(meanings, type, [], below(place), engine);
+/**
+ * An object of which only the types of its properties are known: `{ glean }: Context`. Types of plain data say nothing.
+ *
+ * @param bases what the type extends. Its own properties hide those of the same names.
+ */
+function structureOf(
+  site: (TypeForm & { is: 'object' })['node'],
+  bases: Values,
+  place: TypePlace,
+  engine: Engine,
+): Values {
+  const members = membersIn(site);
+  const names = members.map(({ name }) => name);
+  const fields: Record<string, () => Values> = {};
+  for (const { name, type } of members) {
+    // Which of several signatures a call means depends on its arguments.
+    if (!type || names.indexOf(name) !== names.lastIndexOf(name)) continue;
+    const values = (): Values =>
+      ts.isMethodSignature(type)
+        ? functionOf(type, place, engine)
+        : engine.ofType(type as TS.TypeNode, ofProperty(place));
+    if (mayBeObject(type)) fields[name] = values;
+    else if (mayHold(type) && dataAmong(values(), engine).length > 0) fields[name] = () => dataAmong(values(), engine);
+  }
+  const data = generatedData(site, engine);
+  if (Object.keys(fields).length === 0 && bases.length === 0) return data;
+  const key = `type:${idOf(site)}@${place.key}`;
+  return [
+    ...data,
+    {
+      ...record(key, fields, () => bases),
+      ...(bases.length > 0 && { omitted: new Set(names) }),
+      isTyped: true,
+    },
+  ];
+}
+
+/** The place of what a function's type says, whose own type parameters hide those around it. */
+export function insideFunction(type: TS.SignatureDeclaration, place: TypePlace): TypePlace {
+  const own = (type.typeParameters ?? []).map(({ name }): [string, () => Values] => [name.text, () => []]);
+  return own.length === 0 ? place : { ...place, given: new Map([...place.given, ...own]) };
+}
+
+/** A function of which only the type is known, if it gives data of an API. */
+function functionOf(type: TS.FunctionTypeNode | TS.MethodSignature, place: TypePlace, engine: Engine): Values {
+  const inside = insideFunction(type, below(place));
+  const gives = (): Values => dataAmong(engine.ofType(type.type, inside), engine);
+  if (!engine.namesDataTypes() || gives().length === 0) return [];
+  return [callable(`type:${idOf(type)}@${place.key}`, () => ({ targets: () => [], result: gives }), gives)];
+}
+
+/** `Omit<Reply, 'discount'>`: data of an API without some of its properties; nothing if it is not known without which. */
+function withoutProperties(values: Values, names: ReadonlySet<string> | undefined, site: TS.Node): Values {
+  return flatMap(values, (value): Value[] => {
+    const key = `omit:${idOf(site)}|${value.key}`;
+    if (value.kind === 'response' && value.declared)
+      return names ? [{ ...record(key, {}, () => [value]), omitted: names, isTyped: true }] : [];
+    if (value.kind !== 'record' || !value.isTyped) return [value];
+    const fields = new Map([...value.fields].filter(([name]) => !names?.has(name)));
+    return names ? [{ ...value, key, fields, omitted: new Set([...(value.omitted ?? []), ...names]) }] : [];
+  });
+}
+
+/** `Pick<Reply, 'id' | 'status'>`: data of an API of which it has no more than what it names. */
+function onlyProperties(values: Values, names: ReadonlySet<string> | undefined, site: TS.Node): Values {
+  if (!names) return values;
+  return values.map((value): Value => {
+    const isData = (value.kind === 'response' && value.declared) || (value.kind === 'record' && value.isTyped);
+    const key = `pick:${idOf(site)}|${value.key}`;
+    return isData ? { ...record(key, {}, () => [value]), picked: names, isTyped: true } : value;
+  });
+}
+
+/** The name of a type, where it is no part of a namespace. */
+function simpleName(type: TS.Node): string | undefined {
+  return ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : undefined;
+}
+
+/**
+ * Whether a type may be or contain a class or a client: a named type that is not plain data, a type literal, or the
+ * type of a value.
+ */
+function mayBeObject(type: TS.Node): boolean {
+  if (ts.isTypeLiteralNode(type) || ts.isTypeQueryNode(type)) return true;
+  const name = simpleName(type);
+  const is = LANGUAGE_TYPES.get(name ?? '')?.is;
+  if (name === undefined || is === undefined || is === 'result' || is === 'instance') return name !== undefined;
+  const [first] = (type as TS.TypeReferenceNode).typeArguments ?? [];
+  return isWrapper(name) && (first === undefined || mayBeObject(first));
+}
+
+/** Whether another type may hold data of an API. */
+function mayHold(type: TS.Node): boolean {
+  if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return type.types.some(mayHold);
+  if (ts.isArrayTypeNode(type)) return mayHold(type.elementType);
+  const inner = innerOf(type);
+  if (inner) return mayHold(inner);
+  if (LANGUAGE_TYPES.has(simpleName(type) ?? ''))
+    return (type as TS.TypeReferenceNode).typeArguments?.some((argument) => mayHold(argument)) ?? false;
+  return (
+    ts.isTypeReferenceNode(type) || ts.isIndexedAccessTypeNode(type) || ts.isImportTypeNode(type) || mayBeObject(type)
+  );
+}
+
+/** What a function gives by its type, and what a type in parentheses or with an operator is of. */
+function innerOf(type: TS.Node): TS.TypeNode | undefined {
+  return ts.isFunctionTypeNode(type) ||
+    ts.isMethodSignature(type) ||
+    ts.isParenthesizedTypeNode(type) ||
+    ts.isTypeOperatorNode(type)
+    ? type.type
+    : undefined;
 }

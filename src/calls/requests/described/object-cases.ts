@@ -3,7 +3,7 @@ import type { CallSpec } from '../../domain/client-row.js';
 import type { CallLike, ClientConfig, ExternalValue, Value } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { assignedThrough } from '../../evaluate/bases.js';
-import { mayBeUndefined } from '../../evaluate/types/declared-members.js';
+import { mayBeUndefined } from '../../evaluate/types/expression-types.js';
 import { happensAfter, happensBefore } from '../../heap/happens-before.js';
 
 /** A call of a method, and the method with its object. */

@@ -1,13 +1,12 @@
 import type { ts as TS } from 'ts-morph';
 import { own } from '../../../collections/own-property.js';
 import { ts } from '../../../syntax/compiler.js';
-import { isFunctionNode, isTransparent, literalName, resultsOf, type FunctionNode } from '../../../syntax/frames.js';
+import { isTransparent } from '../../../syntax/frames.js';
 import { importOf } from '../../../syntax/imports.js';
-import { typeOf } from '../../../syntax/jsdoc.js';
-import type { Binding } from '../../../syntax/scopes.js';
-import { classAround } from '../../../syntax/writes/writes.js';
+import type { Module } from '../../../syntax/module.js';
+import { ExpressionTypes } from '../../evaluate/types/expression-types.js';
+import type { JsonKind } from '../../evaluate/types/language-types.js';
 import type { CheckTools } from '../check.js';
-import { DeclaredTypes } from './declared-types.js';
 import {
   KIND_OF_CALL,
   KIND_OF_METHOD,
@@ -16,17 +15,17 @@ import {
   numericOperators,
   truthOperators,
 } from './known-types.js';
-import { eitherOf, only, type JsonKind, type Kinds } from './json-types.js';
+import { eitherOf, kindsOfType, only, type Kinds } from './json-types.js';
 
 /** What an expression is in JSON, as far as its form and the types around it say, whatever its value is. */
 
 const DEEPEST = 12;
 
-export class ExpressionTypes {
-  readonly #declared: DeclaredTypes;
+export class ExpressionKinds {
+  readonly #types: ExpressionTypes;
 
-  constructor(readonly tools: CheckTools) {
-    this.#declared = new DeclaredTypes(tools);
+  constructor(tools: CheckTools) {
+    this.#types = new ExpressionTypes(tools.engine, (values) => tools.missingIn(values));
   }
 
   kinds(node: TS.Node | undefined, depth = 0): Kinds {
@@ -40,14 +39,24 @@ export class ExpressionTypes {
     if (ts.isPropertyAccessExpression(node) && node.name.text === 'length') return only('number');
     if (isEnvironment(node)) return only('string');
     if (ts.isIdentifier(node)) return this.#ofName(node, depth);
-    return this.#declared.kinds(this.#typeOf(node, depth));
+    return this.#kindsOfTypes(node);
+  }
+
+  /** The kinds of the types that are declared where an expression comes from. */
+  #kindsOfTypes(node: TS.Node): Kinds {
+    return eitherOf(this.#types.of(node).map((type) => kindsOfType(type, this.#types)));
+  }
+
+  #moduleOf(node: TS.Node): Module {
+    const { engine } = this.#types;
+    return engine.moduleOf(engine.contexts.root(node.getSourceFile(), false));
   }
 
   /** What is made of other expressions; undefined if it is not. */
   #ofComposed(node: TS.Node, depth: number): Kinds | undefined {
     const next = (inner: TS.Node): Kinds => this.kinds(inner, depth + 1);
     if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node))
-      return next(node.expression) ?? this.#declared.kinds(node.type);
+      return next(node.expression) ?? this.#kindsOfTypes(node);
     if (isTransparent(node) || ts.isAwaitExpression(node)) return next(node.expression);
     if (ts.isConditionalExpression(node)) return eitherOf([next(node.whenTrue), next(node.whenFalse)]);
     if (ts.isPrefixUnaryExpression(node))
@@ -86,9 +95,9 @@ export class ExpressionTypes {
       const { name: called, expression: receiver } = node.expression;
       const method = own(KIND_OF_METHOD, called.text);
       const isKnown = method !== undefined && (!OF_MANY.has(called.text) || this.#isTextOrList(receiver, depth));
-      if (isKnown && !this.#isOfProject(node.expression, depth)) return only(method);
+      if (isKnown && !this.#isOfProject(node.expression)) return only(method);
     }
-    return this.#declared.kinds(this.#typeOf(node, depth));
+    return this.#kindsOfTypes(node);
   }
 
   /** What a call gives may be anything that has a method of the name; a name or a field is taken for what most have. */
@@ -104,7 +113,7 @@ export class ExpressionTypes {
     if (!/^readFile(Sync)?$/.test(name.at(-1) ?? '')) return false;
     let root = callee;
     while (ts.isPropertyAccessExpression(root)) root = root.expression;
-    const binding = ts.isIdentifier(root) ? this.#declared.moduleOf(root).scopes.bindingOf(root) : undefined;
+    const binding = ts.isIdentifier(root) ? this.#moduleOf(root).scopes.bindingOf(root) : undefined;
     const imported = binding?.declarations[0] && importOf(binding.declarations[0]);
     return imported !== undefined && /^(node:)?fs(\/promises)?$/.test(imported.specifier);
   }
@@ -114,27 +123,28 @@ export class ExpressionTypes {
     let at = node;
     while (ts.isPropertyAccessExpression(at)) at = at.expression;
     if (!ts.isIdentifier(at)) return false;
-    const binding = this.#declared.moduleOf(at).scopes.bindingOf(at);
+    const binding = this.#moduleOf(at).scopes.bindingOf(at);
     return binding === undefined;
   }
 
   /** Whether a method is one of an object that the project describes. */
-  #isOfProject({ expression, name }: TS.PropertyAccessExpression, depth: number): boolean {
+  #isOfProject({ expression, name }: TS.PropertyAccessExpression): boolean {
     if (expression.kind === ts.SyntaxKind.ThisKeyword) return true;
     if (ts.isIdentifier(expression)) {
-      const kind = this.#declared.moduleOf(expression).scopes.bindingOf(expression)?.kind;
+      const kind = this.#moduleOf(expression).scopes.bindingOf(expression)?.kind;
       if (kind === 'import' || kind === 'class' || kind === 'namespace' || kind === 'enum')
         return name.text !== 'toString';
     }
-    const type = this.#typeOf(expression, depth);
-    return type !== undefined && this.#declared.kinds(type) === null && !isOfPlatform(type);
+    return this.#types
+      .of(expression)
+      .some((type) => type && kindsOfType(type, this.#types) === null && !isOfPlatform(type.type));
   }
 
   #ofName(node: TS.Identifier, depth: number): Kinds {
-    const { scopes, writes } = this.#declared.moduleOf(node);
+    const { scopes, writes } = this.#moduleOf(node);
     const binding = scopes.bindingOf(node);
     if (!binding) return null;
-    const declared = this.#declared.kinds(this.#typeOfBinding(binding, depth));
+    const declared = this.#kindsOfTypes(node);
     if (declared) return declared;
     const [declaration, ...others] = binding.declarations;
     if (others.length > 0 || !declaration || !ts.isVariableDeclaration(declaration)) return null;
@@ -144,106 +154,7 @@ export class ExpressionTypes {
     const first = declaration.initializer ? [this.kinds(declaration.initializer, depth + 1)] : [];
     return isLoop(declaration) ? null : eitherOf([...first, ...assigned]);
   }
-
-  /** The declared type of an expression. */
-  #typeOf(expression: TS.Node, depth: number): TS.TypeNode | undefined {
-    if (depth > DEEPEST) return undefined;
-    const node = inner(expression);
-    if (ts.isAsExpression(expression)) return expression.type;
-    if (ts.isIdentifier(node)) {
-      const binding = this.#declared.moduleOf(node).scopes.bindingOf(node);
-      return binding && this.#typeOfBinding(binding, depth + 1);
-    }
-    if (ts.isPropertyAccessExpression(node)) return this.#typeOfMember(node, depth + 1);
-    if (ts.isElementAccessExpression(node)) {
-      const name = literalName(node.argumentExpression);
-      const owner = this.#typeOf(node.expression, depth + 1);
-      return name !== undefined && !/^\d+$/.test(name)
-        ? this.#declared.member(owner, name)
-        : this.#declared.element(owner);
-    }
-    return ts.isCallExpression(node) ? this.#typeOfCall(node, depth + 1) : undefined;
-  }
-
-  #typeOfMember({ expression, name }: TS.PropertyAccessExpression, depth: number): TS.TypeNode | undefined {
-    const owner = expression.kind === ts.SyntaxKind.ThisKeyword ? classAround(expression) : undefined;
-    if (owner) return this.#declared.member(owner, name.text);
-    return this.#declared.member(this.#typeOf(expression, depth), name.text);
-  }
-
-  #typeOfBinding({ declarations: [declaration, ...others] }: Binding, depth: number): TS.TypeNode | undefined {
-    if (!declaration || others.length > 0 || depth > DEEPEST) return undefined;
-    if (ts.isParameter(declaration)) return typeOf(declaration) ?? this.#typeOfElement(declaration, depth + 1);
-    if (ts.isBindingElement(declaration)) return this.#typeOfPart(declaration, depth + 1);
-    if (!ts.isVariableDeclaration(declaration)) return undefined;
-    const declared = typeOf(declaration);
-    if (declared) return declared;
-    const loop = declaration.parent.parent;
-    if (ts.isForOfStatement(loop)) return this.#declared.element(this.#typeOf(loop.expression, depth + 1));
-    return declaration.initializer && this.#typeOf(declaration.initializer, depth + 1);
-  }
-
-  /** `{ id }: Row`, `const { id } = row`. */
-  #typeOfPart(element: TS.BindingElement, depth: number): TS.TypeNode | undefined {
-    const owner = element.parent.parent;
-    const type = ts.isBindingElement(owner)
-      ? this.#typeOfPart(owner, depth + 1)
-      : ts.isParameter(owner)
-        ? (typeOf(owner) ?? this.#typeOfElement(owner, depth + 1))
-        : ts.isForOfStatement(owner.parent.parent)
-          ? this.#declared.element(this.#typeOf(owner.parent.parent.expression, depth + 1))
-          : (typeOf(owner) ?? (owner.initializer && this.#typeOf(owner.initializer, depth + 1)));
-    if (element.dotDotDotToken) return undefined;
-    if (ts.isArrayBindingPattern(element.parent)) return this.#declared.element(type);
-    const name = literalName(element.propertyName ?? element.name);
-    return name === undefined ? undefined : this.#declared.member(type, name);
-  }
-
-  /** A parameter of a function that a list calls with its elements: `rows.map((row) => …)`. */
-  #typeOfElement(parameter: TS.ParameterDeclaration, depth: number): TS.TypeNode | undefined {
-    const fn = parameter.parent;
-    const call = fn.parent as TS.Node | undefined;
-    if (fn.parameters[0] !== parameter || !call || !ts.isCallExpression(call) || call.arguments[0] !== (fn as TS.Node))
-      return undefined;
-    const { expression } = call;
-    return ts.isPropertyAccessExpression(expression) && PER_ELEMENT.has(expression.name.text)
-      ? this.#declared.element(this.#typeOf(expression.expression, depth + 1))
-      : undefined;
-  }
-
-  #typeOfCall({ expression }: TS.CallExpression, depth: number): TS.TypeNode | undefined {
-    if (ts.isPropertyAccessExpression(expression)) {
-      const { text } = expression.name;
-      const receiver = (): TS.TypeNode | undefined => this.#typeOf(expression.expression, depth + 1);
-      if (KEEPS_LIST.has(text)) return receiver();
-      if (PICKS_ELEMENT.has(text)) return this.#declared.element(receiver());
-      return undefined;
-    }
-    return ts.isIdentifier(expression) ? this.#returnTypeOf(expression, depth) : undefined;
-  }
-
-  #returnTypeOf(callee: TS.Identifier, depth: number): TS.TypeNode | undefined {
-    const binding = this.#declared.moduleOf(callee).scopes.bindingOf(callee);
-    const [declaration] = binding?.declarations ?? [];
-    if (!declaration) return undefined;
-    const node = importOf(declaration) ? this.#declared.declaration(callee.text, callee) : declaration;
-    const fn = node && functionOf(node);
-    if (!fn) return undefined;
-    const [only, ...others] = resultsOf(fn).returned;
-    return fn.type ?? (only && others.length === 0 ? this.#typeOf(only, depth + 1) : undefined);
-  }
 }
-
-function functionOf(node: TS.Node): FunctionNode | undefined {
-  if (isFunctionNode(node)) return node;
-  return ts.isVariableDeclaration(node) && node.initializer && isFunctionNode(node.initializer)
-    ? node.initializer
-    : undefined;
-}
-
-const PER_ELEMENT: ReadonlySet<string> = new Set(['map', 'flatMap', 'filter', 'forEach', 'find', 'some', 'every']);
-const KEEPS_LIST: ReadonlySet<string> = new Set(['filter', 'slice', 'sort', 'toSorted', 'reverse', 'concat']);
-const PICKS_ELEMENT: ReadonlySet<string> = new Set(['find', 'findLast', 'at', 'pop', 'shift']);
 
 function isOnly(kinds: Kinds, kind: JsonKind): boolean {
   return kinds?.size === 1 && kinds.has(kind);
@@ -279,7 +190,7 @@ function isLoop({ parent }: TS.VariableDeclaration): boolean {
 }
 
 /** Types of the platform with methods of the language. */
-function isOfPlatform(type: TS.TypeNode): boolean {
+function isOfPlatform(type: TS.Node): boolean {
   return (
     ts.isTypeReferenceNode(type) &&
     ts.isIdentifier(type.typeName) &&

@@ -1,33 +1,18 @@
 import type { ts as TS } from 'ts-morph';
-import { addToGroup } from '../../collections/group-by.js';
-import { flatMap } from '../../collections/lists.js';
-import { oncePer } from '../../collections/once.js';
-import { ts } from '../../syntax/compiler.js';
-import { frameOf } from '../../syntax/frames.js';
-import { importOf } from '../../syntax/imports.js';
-import type { Module } from '../../syntax/module.js';
-import type { ProgramView } from '../../syntax/program-view.js';
-import { joinValues } from '../domain/join.js';
-import { isOfTest } from '../domain/places.js';
-import { functionValue, type Value, type Values } from '../domain/values.js';
-import type { Engine } from '../engine/engine.js';
-import { someInstance } from './classes.js';
-
-/** Types that stand for what they are applied to. */
-export const WRAPPERS = new Set([
-  'Promise',
-  'PromiseLike',
-  'Awaited',
-  'Readonly',
-  'Partial',
-  'Required',
-  'NonNullable',
-  'Observable',
-  'Pick',
-  'Omit',
-  'Ref',
-  'MaybePromise',
-]);
+import { addToGroup } from '../../../collections/group-by.js';
+import { flatMap } from '../../../collections/lists.js';
+import { oncePer } from '../../../collections/once.js';
+import { ts } from '../../../syntax/compiler.js';
+import { frameOf } from '../../../syntax/frames.js';
+import type { Module } from '../../../syntax/module.js';
+import type { ProgramView } from '../../../syntax/program-view.js';
+import { joinValues } from '../../domain/join.js';
+import { isOfTest } from '../../domain/places.js';
+import { functionValue, type Value, type Values } from '../../domain/values.js';
+import type { Engine } from '../../engine/engine.js';
+import { someInstance } from '../../heap/classes.js';
+import { isWrapper } from './language-types.js';
+import { meaningsOf } from './type-names.js';
 
 /** Whether something with these type arguments may stand where an interface is named with others. */
 type Fits = (types: readonly TS.TypeNode[]) => boolean;
@@ -112,7 +97,7 @@ function declaredAs(declaration: TS.InterfaceDeclaration, fits: Fits, engine: En
 function namesIn(type: TS.TypeNode): string[] {
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return [];
   const { text } = type.typeName;
-  return [text, ...(WRAPPERS.has(text) ? (type.typeArguments ?? []).flatMap(namesIn) : [])];
+  return [text, ...(isWrapper(text) ? (type.typeArguments ?? []).flatMap(namesIn) : [])];
 }
 
 /** The type arguments of `Api<Order>`, `Promise<Api<Order>>`. */
@@ -122,20 +107,12 @@ function argumentsIn(type: TS.TypeNode | undefined, name: string): readonly TS.T
   return typeName.text === name ? typeArguments : typeArguments.flatMap((inner) => [...argumentsIn(inner, name)]);
 }
 
-/** Whether the interface's name at the class means this declaration: declared there, or imported from its file. */
+/** Whether the interface's name at the class means this declaration, or what is not parsed yet and may export it. */
 function sees(node: TS.Node, declaration: TS.InterfaceDeclaration, engine: Engine): boolean {
   // What only tests put in the place of an interface, they pass on themselves.
   if (isOfTest(node) && !isOfTest(declaration)) return false;
-  const module = engine.moduleOf(engine.contexts.root(node.getSourceFile(), false));
-  const meant = module.scopes.typeAt(declaration.name.text, node);
-  if (meant === declaration) return true;
-  const imported = meant && importOf(meant);
-  if (!imported) return false;
-  const file = engine.program.resolve(imported.specifier, module.file);
-  // A type of a package is another one.
-  if (file === undefined) return false;
-  const target = engine.program.modules.get(file);
-  const declared = target && imported.name !== null ? target.scopes.typeAt(imported.name, target.source) : undefined;
-  // A name that the file only re-exports may come from anywhere.
-  return declared === undefined || declared === declaration || importOf(declared) !== undefined;
+  const meanings = meaningsOf([declaration.name.text], node, engine) ?? [];
+  return meanings.some(
+    (meaning) => meaning.kind === 'values' || (meaning.kind === 'declaration' && meaning.node === declaration),
+  );
 }
