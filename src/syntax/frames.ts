@@ -236,3 +236,18 @@ export function nameOfFunction(fn: FrameNode): TS.Node | undefined {
     ? parent.name
     : undefined;
 }
+
+/** The types that a class or an interface extends. */
+export function basesOf(node: TS.Node): readonly TS.ExpressionWithTypeArguments[] {
+  return heritageOf(node, ts.SyntaxKind.ExtendsKeyword);
+}
+
+/** The types that a class says it implements. */
+export function implementedBy(node: TS.Node): readonly TS.ExpressionWithTypeArguments[] {
+  return heritageOf(node, ts.SyntaxKind.ImplementsKeyword);
+}
+
+function heritageOf(node: TS.Node, of: TS.SyntaxKind): readonly TS.ExpressionWithTypeArguments[] {
+  const { heritageClauses } = node as Partial<TS.ClassLikeDeclaration>;
+  return heritageClauses?.find(({ token }) => token === of)?.types ?? [];
+}

@@ -1,7 +1,7 @@
 import { flatMap } from '../../collections/lists.js';
 import { own } from '../../collections/own-property.js';
 import { ts } from '../../syntax/compiler.js';
-import { classOf, isElement, isSuperCall } from '../../syntax/frames.js';
+import { basesOf, classOf, isElement, isSuperCall } from '../../syntax/frames.js';
 import type { CallSite } from '../../syntax/module.js';
 import type { Context } from '../domain/context.js';
 import {
@@ -154,7 +154,7 @@ function superTargets({ site, context, engine, invocation }: ModelledCall): Call
   let owner = context.frame;
   for (let at: Context | null = context; at && !classOf(owner); at = at.outer) owner = at.frame;
   const cls = classOf(owner);
-  const base = cls?.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+  const [base] = cls ? basesOf(cls) : [];
   if (!base) return [];
   return flatMap(
     engine.evaluate(base.expression, engine.contexts.within(engine.contexts.root(site.getSourceFile(), false), base)),

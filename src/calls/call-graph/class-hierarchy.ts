@@ -1,6 +1,5 @@
 import { flatMap } from '../../collections/lists.js';
-import { ts } from '../../syntax/compiler.js';
-import { frameOf, type ClassNode } from '../../syntax/frames.js';
+import { basesOf, frameOf, type ClassNode } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import type { Context } from '../domain/context.js';
 import type { Value } from '../domain/values.js';
@@ -33,7 +32,7 @@ export class ClassHierarchy {
   }
 
   #add(node: ClassNode, file: string, engine: Engine): void {
-    const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+    const [clause] = basesOf(node);
     if (!clause) return;
     const context = engine.contexts.root(frameOf(node), false);
     for (const base of engine.attempt(node, [], () => engine.evaluate(clause.expression, context))) {

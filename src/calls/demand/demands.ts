@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
-import { frameOf, unwrap } from '../../syntax/frames.js';
+import { basesOf, frameOf, unwrap } from '../../syntax/frames.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { Demand } from '../../syntax/program-view.js';
 import { filesOf, isFileOf } from '../clients/own-rows.js';
@@ -201,10 +201,7 @@ export class Demands {
     for (const module of this.modules) {
       for (const node of module.classes) {
         const context = this.engine.contexts.root(frameOf(node), false);
-        for (const clause of node.heritageClauses ?? [])
-          for (const { expression } of clause.types)
-            if (clause.token === ts.SyntaxKind.ExtendsKeyword)
-              this.missingIn(this.engine.evaluate(expression, context));
+        for (const { expression } of basesOf(node)) this.missingIn(this.engine.evaluate(expression, context));
       }
       for (const fn of constructorsIn(module, this.engine)) this.missingIn(inheritedValues(fn, this.engine));
     }

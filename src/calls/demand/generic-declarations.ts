@@ -1,13 +1,13 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
-import { frameOf } from '../../syntax/frames.js';
+import { basesOf, frameOf } from '../../syntax/frames.js';
 import { isCallSite, type Module, type TypeApplication } from '../../syntax/module.js';
 import type { Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { calleesOf, underlyingFunction } from '../evaluate/callees.js';
-import { meaningsOf, namesOf } from '../evaluate/types/type-names.js';
-import { extendedBy, mentions } from '../heap/types/type-arguments.js';
+import { meaningsOf, referenceNames } from '../evaluate/types/type-names.js';
+import { mentions } from '../heap/types/type-arguments.js';
 import { dataOfType } from '../heap/types/typed-data.js';
 
 /** What a type argument is given to. */
@@ -81,7 +81,7 @@ function targetOf(application: TypeApplication, engine: Engine): Target {
     );
     return { declarations, values };
   }
-  const meanings = meaningsOf(namesOfType(application), application, engine) ?? [];
+  const meanings = meaningsOf(referenceNames(application) ?? [], application, engine) ?? [];
   return {
     declarations: flatMap(meanings, (meaning) => (meaning.kind === 'declaration' ? [meaning.node] : [])),
     values: flatMap(meanings, (meaning) => (meaning.kind === 'values' ? meaning.values : [])),
@@ -92,11 +92,6 @@ function isBaseClass(node: TypeApplication): node is TS.ExpressionWithTypeArgume
   return (
     ts.isExpressionWithTypeArguments(node) &&
     ts.isClassLike(node.parent.parent) &&
-    extendedBy(node.parent.parent) === node
+    basesOf(node.parent.parent)[0] === node
   );
-}
-
-function namesOfType(type: TypeApplication): string[] {
-  if (ts.isTypeReferenceNode(type)) return namesOf(type.typeName);
-  return ts.isExpressionWithTypeArguments(type) ? namesOf(type.expression) : [];
 }

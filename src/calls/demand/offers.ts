@@ -1,5 +1,6 @@
 import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
+import { implementedBy } from '../../syntax/frames.js';
 import { importOf } from '../../syntax/imports.js';
 import { typedefsIn } from '../../syntax/jsdoc.js';
 import type { Module } from '../../syntax/module.js';
@@ -139,14 +140,10 @@ export class Offers {
 function declaredInterfaces(module: Module, engine: Engine): { name: string; value: () => Values }[] {
   const context = engine.contexts.root(module.source, false);
   const ofClasses = flatMap(module.classes, (node) =>
-    flatMap(
-      (node.heritageClauses ?? []).filter((clause) => clause.token === ts.SyntaxKind.ImplementsKeyword),
-      (clause) =>
-        clause.types.map(({ expression }) => ({
-          name: expression.getText(),
-          value: (): Values => [someInstance(node, engine.contexts.within(context, node))],
-        })),
-    ),
+    implementedBy(node).map(({ expression }) => ({
+      name: expression.getText(),
+      value: (): Values => [someInstance(node, engine.contexts.within(context, node))],
+    })),
   );
   const ofNames = flatMap(module.scopes.bindings, (binding) =>
     flatMap(binding.declarations, (node) => {

@@ -3,12 +3,12 @@ import { packageModule } from '../clients/specifiers.js';
 import { HAND_ON_FETCH } from '../clients/tables/hand-on-fetch.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
-import { importOf, isOfProject } from '../../syntax/imports.js';
 import type { CallSite, Module } from '../../syntax/module.js';
 import type { Context } from '../domain/context.js';
 import type { Value } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalOf } from '../text/strings.js';
+import { packageTypeOf } from './types/type-names.js';
 
 /** Unknown functions that are named `fetch`: which of them are the platform's. */
 
@@ -73,7 +73,7 @@ function typePackageOf(start: TS.Expression, module: Module, engine: Engine, ste
   const [declaration] = module.scopes.bindingOf(at)?.declarations ?? [];
   if (!declaration || steps > MOST_STEPS) return undefined;
   const owner = ownerOf(declaration);
-  if (owner.type) return packageOfType(owner.type, module, engine);
+  if (owner.type) return packageTypeOf(owner.type, engine)?.specifier;
   return ts.isVariableDeclaration(owner) && owner.initializer
     ? typePackageOf(owner.initializer, module, engine, steps + 1)
     : undefined;
@@ -86,17 +86,4 @@ function ownerOf(declaration: TS.Node): Typed {
   let at = declaration;
   while (ts.isBindingElement(at)) at = at.parent.parent;
   return at;
-}
-
-function packageOfType(type: TS.TypeNode, module: Module, engine: Engine): string | undefined {
-  if (!ts.isTypeReferenceNode(type)) return undefined;
-  let { typeName: name } = type;
-  while (ts.isQualifiedName(name)) name = name.left;
-  const declaration = module.scopes.typeAt(name.text, type);
-  const specifier = declaration && importOf(declaration)?.specifier;
-  return specifier === undefined ||
-    isOfProject(specifier) ||
-    engine.program.resolve(specifier, module.file) !== undefined
-    ? undefined
-    : specifier;
 }

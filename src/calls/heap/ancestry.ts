@@ -1,6 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from '../../syntax/compiler.js';
-import { frameOf, outerFrame, type ClassNode, type FrameNode } from '../../syntax/frames.js';
+import { basesOf, frameOf, outerFrame, type ClassNode, type FrameNode } from '../../syntax/frames.js';
 import type { Context } from '../domain/context.js';
 import type { InstanceValue, Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
@@ -19,7 +18,7 @@ export function ancestry(start: Ancestor, engine: Engine): { classes: Ancestor[]
   const externals: Value[] = [];
   for (let i = 0; i < classes.length && classes.length < MAX_ANCESTORS; i++) {
     const { node, context } = classes[i]!;
-    const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+    const [clause] = basesOf(node);
     if (!clause) continue;
     for (const base of engine.evaluate(clause.expression, engine.contexts.within(context, clause))) {
       if (base.kind === 'class' && !classes.some((known) => known.node === base.node))

@@ -1,8 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import type { JsonShape } from '../../../model/contract.js';
 import { ts } from '../../../syntax/compiler.js';
-import { literalName } from '../../../syntax/frames.js';
-import { basesOf, type DeclaredTypes, type KnownType } from '../../evaluate/types/declared-types.js';
+import { basesOf, literalName } from '../../../syntax/frames.js';
+import { type DeclaredTypes, type KnownType } from '../../evaluate/types/declared-types.js';
 import type { TypeForm } from '../../evaluate/types/type-forms.js';
 import type { JsonKind } from '../../evaluate/types/language-types.js';
 import { kindsOfSyntax } from './known-types.js';

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../../syntax/compiler.js';
-import { frameOf, unwrap, wrapped } from '../../../syntax/frames.js';
+import { basesOf, frameOf, unwrap, wrapped } from '../../../syntax/frames.js';
 import type { CallSite, Module } from '../../../syntax/module.js';
 import { classAround } from '../../../syntax/writes/writes.js';
 import type { Context } from '../../domain/context.js';
@@ -115,7 +115,7 @@ function isError(site: TS.NewExpression | TS.CallExpression, context: Context, e
 
 function extendsError(cls: Parameters<typeof instance>[0], context: Context, engine: Engine): boolean {
   return classesOf(instance(cls, context, null), engine).some(({ node }) => {
-    const base = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+    const [base] = basesOf(node);
     return base !== undefined && ERROR_NAME.test(base.expression.getText());
   });
 }

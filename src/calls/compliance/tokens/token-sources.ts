@@ -2,13 +2,14 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { frameOf, isFunctionNode, literalName, unwrap } from '../../../syntax/frames.js';
-import { importOf, isOfProject } from '../../../syntax/imports.js';
 import { isCallSite } from '../../../syntax/module.js';
 import type { Binding } from '../../../syntax/scopes.js';
 import type { Context } from '../../domain/context.js';
 import type { ExternalValue, Origin, Value } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf } from '../../evaluate/callees.js';
+import { ExpressionTypes } from '../../evaluate/types/expression-types.js';
+import { packageTypeOf } from '../../evaluate/types/type-names.js';
 import { literalOf } from '../../text/strings.js';
 import { environmentVariable, isEnvironment, KEEPING } from './environments.js';
 
@@ -109,16 +110,10 @@ class SourceReader {
       const base = this.#declared(at.expression, context);
       return base === null ? null : `${base}.${at.name.text}`;
     }
-    const type = typeOf(at, context, this.engine);
-    if (!type || !ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return null;
-    const declaration = this.engine.moduleOf(context).scopes.typeAt(type.typeName.text, type);
-    const imported = declaration && importOf(declaration);
     // A type of the project says what a value is like, and not which one it is.
-    const isOfPackage =
-      imported &&
-      !isOfProject(imported.specifier) &&
-      this.engine.program.resolve(imported.specifier, this.engine.moduleOf(context).file) === undefined;
-    return isOfPackage ? `${imported.specifier} ${imported.name ?? type.typeName.text}` : null;
+    const [type] = new ExpressionTypes(this.engine).of(at);
+    const meant = packageTypeOf(type?.type, this.engine);
+    return meant ? `${meant.specifier} ${meant.names.join('.')}` : null;
   }
 
   /** An argument as a part of a name. */
@@ -206,27 +201,6 @@ function initializerOf(node: TS.Node, context: Context, engine: Engine): TS.Node
 
 function declarationOf(node: TS.Identifier, context: Context, engine: Engine): TS.Node | undefined {
   return engine.moduleOf(context).scopes.bindingOf(node)?.declarations[0];
-}
-
-/** The type that is written at the declaration of a variable, a parameter or a field. */
-function typeOf(node: TS.Node, context: Context, engine: Engine): TS.TypeNode | undefined {
-  if (ts.isIdentifier(node)) {
-    const declaration = declarationOf(node, context, engine);
-    return declaration && (ts.isVariableDeclaration(declaration) || ts.isParameter(declaration))
-      ? declaration.type
-      : undefined;
-  }
-  if (!ts.isPropertyAccessExpression(node)) return undefined;
-  for (let at: TS.Node = node; at; at = at.parent) {
-    if (!ts.isClassLike(at)) continue;
-    for (const member of at.members) {
-      if (ts.isPropertyDeclaration(member) && literalName(member.name) === node.name.text) return member.type;
-      if (!ts.isConstructorDeclaration(member)) continue;
-      const parameter = member.parameters.find((one) => literalName(one.name) === node.name.text);
-      if (parameter) return parameter.type;
-    }
-  }
-  return undefined;
 }
 
 /** The place that chooses what is read: the call of the function whose parameter is the name. */

@@ -1,8 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../collections/lists.js';
 import { oncePer } from '../../../collections/once.js';
+import { classFacts } from '../../../syntax/class-facts.js';
 import { ts } from '../../../syntax/compiler.js';
-import { literalName, type ClassNode } from '../../../syntax/frames.js';
+import { basesOf, literalName } from '../../../syntax/frames.js';
 import { typeOf } from '../../../syntax/jsdoc.js';
 import type { Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
@@ -16,7 +17,6 @@ export type KnownType = PlacedType | null;
 
 /** A member that objects of a type have, or may have where nothing is known of it: a type of a package may have any. */
 export interface TypeMember {
-  node?: TS.Node;
   type: KnownType;
   isOptional: boolean;
 }
@@ -122,8 +122,8 @@ export class DeclaredTypes {
   }
 
   #membersOfObject({ node, place }: TypeForm & { is: 'object' }, name: string): readonly TypeMember[] {
-    const own = flatMap(membersIn(node), (member): TypeMember[] =>
-      member.name === name ? [{ ...member, type: placedIn(place, member.type) }] : [],
+    const own = flatMap(membersIn(node), ({ name: one, type, isOptional }): TypeMember[] =>
+      one === name ? [{ type: placedIn(place, type), isOptional }] : [],
     );
     if (own.length > 0 || ts.isJSDocTypeLiteral(node)) return own;
     const unnamed = node.members.filter((member) => !member.name || literalName(member.name) === undefined);
@@ -136,11 +136,13 @@ export class DeclaredTypes {
   }
 
   #membersOfClass({ node, place }: TypeForm & { is: 'class' }, name: string): readonly TypeMember[] {
-    const own = fieldsOf(node, name).map((field): TypeMember => ({
-      node: field,
-      type: placedIn(place, ts.isGetAccessor(field) ? field.type : typeOf(field)),
-      isOptional: field.questionToken !== undefined,
-    }));
+    const { members, parameters } = classFacts(node);
+    const parameter = parameters.get(name);
+    const own = [...(members.get(name) ?? []), ...(parameter ? [parameter] : [])].flatMap((field): TypeMember[] => {
+      if (ts.isGetAccessor(field)) return [{ type: placedIn(place, field.type), isOptional: false }];
+      if (!ts.isPropertyDeclaration(field) && !ts.isParameter(field)) return [];
+      return [{ type: placedIn(place, typeOf(field)), isOptional: field.questionToken !== undefined }];
+    });
     if (own.length > 0) return own;
     const [base] = basesOf(node);
     return base ? this.members({ type: base, place }, name) : UNKNOWN;
@@ -213,25 +215,4 @@ export function admitsNothing({ questionToken, type }: TS.ParameterDeclaration |
 function isNothing(type: TS.Node): boolean {
   const { kind } = ts.isLiteralTypeNode(type) ? type.literal : type;
   return kind === ts.SyntaxKind.UndefinedKeyword || kind === ts.SyntaxKind.NullKeyword;
-}
-
-/** Types that an interface or a class extends. */
-export function basesOf(node: TS.Node): readonly TS.ExpressionWithTypeArguments[] {
-  const { heritageClauses = [] } = node as Partial<TS.InterfaceDeclaration>;
-  return flatMap(heritageClauses, ({ token, types }) => (token === ts.SyntaxKind.ExtendsKeyword ? types : []));
-}
-
-/** The declarations of a field of a class, also by a parameter of its constructor. */
-function fieldsOf(
-  { members }: ClassNode,
-  name: string,
-): (TS.PropertyDeclaration | TS.GetAccessorDeclaration | TS.ParameterDeclaration)[] {
-  return members.flatMap((member): (TS.PropertyDeclaration | TS.GetAccessorDeclaration | TS.ParameterDeclaration)[] => {
-    if (ts.isConstructorDeclaration(member))
-      return member.parameters.filter(
-        (one) => literalName(one.name) === name && (ts.getModifiers(one)?.length ?? 0) > 0,
-      );
-    const isField = ts.isPropertyDeclaration(member) || ts.isGetAccessor(member);
-    return isField && literalName(member.name) === name ? [member] : [];
-  });
 }

@@ -3,7 +3,7 @@ import { addToGroup } from '../../../collections/group-by.js';
 import { flatMap } from '../../../collections/lists.js';
 import { oncePer } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
-import { frameOf } from '../../../syntax/frames.js';
+import { frameOf, implementedBy } from '../../../syntax/frames.js';
 import type { Module } from '../../../syntax/module.js';
 import type { ProgramView } from '../../../syntax/program-view.js';
 import { joinValues } from '../../domain/join.js';
@@ -24,8 +24,7 @@ export function implementersOf(declaration: TS.InterfaceDeclaration, fits: Fits,
   engine.callGraph.addContributor(declaration, declaration.getSourceFile().fileName);
   for (const { node, module } of implementing(engine.program).get(declaration.name.text) ?? []) {
     if (!sees(node, declaration, engine)) continue;
-    const bases = (node.heritageClauses ?? []).flatMap(({ types }) => [...types]);
-    const base = bases.find(
+    const base = implementedBy(node).find(
       ({ expression }) => ts.isIdentifier(expression) && expression.text === declaration.name.text,
     );
     if (!fits(base?.typeArguments ?? [])) continue;
@@ -55,12 +54,7 @@ const implementing = oncePer((program: ProgramView) =>
   byName(
     program,
     (module) => module.classes,
-    ({ heritageClauses = [] }) =>
-      [...heritageClauses]
-        .filter(({ token }) => token === ts.SyntaxKind.ImplementsKeyword)
-        .flatMap(({ types }) => types.map(({ expression }) => expression))
-        .filter((expression) => ts.isIdentifier(expression))
-        .map(({ text }) => text),
+    (node) => implementedBy(node).flatMap(({ expression }) => (ts.isIdentifier(expression) ? [expression.text] : [])),
   ),
 );
 
@@ -71,7 +65,7 @@ const declaring = oncePer((program: ProgramView) =>
   byName(
     program,
     ({ scopes }) => flatMap(scopes.bindings, ({ declarations }) => declarations.filter(isDeclared)),
-    ({ type }) => (type ? namesIn(type) : []),
+    ({ type }) => referencesIn(type).map(({ name }) => name),
   ),
 );
 
@@ -84,7 +78,8 @@ function declaredAs(declaration: TS.InterfaceDeclaration, fits: Fits, engine: En
   return joinValues(
     ...(declaring(engine.program).get(declaration.name.text) ?? []).map(({ node, module }): Values => {
       if (!sees(node, declaration, engine)) return [];
-      if (!fits(argumentsIn(node.type, declaration.name.text))) return [];
+      const reference = referencesIn(node.type).find(({ name }) => name === declaration.name.text);
+      if (!fits(reference?.types ?? [])) return [];
       engine.callGraph.addContributor(declaration, module.file);
       const at = engine.contexts.within(engine.contexts.root(module.source, false), node);
       if (ts.isFunctionDeclaration(node)) return engine.invoke(functionValue(node, at, null), null);
@@ -93,18 +88,11 @@ function declaredAs(declaration: TS.InterfaceDeclaration, fits: Fits, engine: En
   );
 }
 
-/** `Api`, `Promise<Api>`. */
-function namesIn(type: TS.TypeNode): string[] {
-  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return [];
-  const { text } = type.typeName;
-  return [text, ...(isWrapper(text) ? (type.typeArguments ?? []).flatMap(namesIn) : [])];
-}
-
-/** The type arguments of `Api<Order>`, `Promise<Api<Order>>`. */
-function argumentsIn(type: TS.TypeNode | undefined, name: string): readonly TS.TypeNode[] {
+/** `Api<Order>`, also in `Promise<Api<Order>>`. */
+function referencesIn(type: TS.TypeNode | undefined): { name: string; types: readonly TS.TypeNode[] }[] {
   if (!type || !ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return [];
-  const { typeName, typeArguments = [] } = type;
-  return typeName.text === name ? typeArguments : typeArguments.flatMap((inner) => [...argumentsIn(inner, name)]);
+  const { typeName, typeArguments: types = [] } = type;
+  return [{ name: typeName.text, types }, ...(isWrapper(typeName.text) ? types.flatMap(referencesIn) : [])];
 }
 
 /** Whether the interface's name at the class means this declaration, or what is not parsed yet and may export it. */

@@ -9,7 +9,14 @@ import { below, plainPlace, type TypeArgument, type TypePlace } from '../../engi
 import { mentions, placeInside } from '../../heap/types/type-arguments.js';
 import { literalOf } from '../../text/strings.js';
 import { LANGUAGE_TYPES, type JsonKind } from './language-types.js';
-import { importedMeanings, meaningsOf, namesOf, typeParameterAt, type TypeMeaning } from './type-names.js';
+import {
+  importedMeanings,
+  meaningsOf,
+  namesOf,
+  referenceNames,
+  typeParameterAt,
+  type TypeMeaning,
+} from './type-names.js';
 
 /** The one reader of types as they are written: their forms, names resolved. */
 
@@ -56,7 +63,7 @@ export type TypeForm = (
 ) & { isTypeOnly?: boolean | undefined };
 
 /** No more types lead from one to another than these. */
-export const DEEPEST = 24;
+const DEEPEST = 24;
 /** Generic types are looked into by their arguments to this depth. */
 const MOST_GENERICS = 3;
 
@@ -70,8 +77,8 @@ export function isTooDeep(type: TS.Node, { depth, generics }: TypePlace, engine:
 /** The forms of a type: more than one if its name has several meanings, none if nothing is known of it. */
 export function formsOf({ type, place: given }: PlacedType, engine: Engine): readonly TypeForm[] {
   const place = given ?? plainPlace(engine.contexts.root(type.getSourceFile(), false));
-  if (ts.isTypeReferenceNode(type)) return ofName(namesOf(type.typeName), type, place, engine);
-  if (ts.isExpressionWithTypeArguments(type)) return ofName(namesOf(type.expression), type, place, engine);
+  const names = referenceNames(type);
+  if (names) return ofName(names, type as TS.NodeWithTypeArguments, place, engine);
   if (ts.isImportTypeNode(type)) return ofImport(type, place, engine);
   if (isDeclaration(type)) return [ofDeclaration(type, [], place)];
   const form = ofOperator(type, place) ?? ofStructure(type, place) ?? ofKeyword(type);

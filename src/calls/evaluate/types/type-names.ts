@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../../collections/lists.js';
+import { flatMap, mapDefined } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { importOf } from '../../../syntax/imports.js';
+import { importOf, isOfProject } from '../../../syntax/imports.js';
 import { jsDocImportOf, typedefNamed } from '../../../syntax/jsdoc.js';
 import type { Module } from '../../../syntax/module.js';
 import { moduleOf } from '../../clients/own-rows.js';
@@ -29,6 +29,23 @@ export function namesOf(name: TS.EntityName | TS.Expression): string[] {
   if (ts.isIdentifier(name)) return [name.text];
   if (ts.isQualifiedName(name)) return [...namesOf(name.left), name.right.text];
   return ts.isPropertyAccessExpression(name) ? [...namesOf(name.expression), name.name.text] : [];
+}
+
+/** The names by which a type refers to another; undefined if it is written out. */
+export function referenceNames(type: TS.Node): string[] | undefined {
+  if (ts.isTypeReferenceNode(type)) return namesOf(type.typeName);
+  return ts.isExpressionWithTypeArguments(type) ? namesOf(type.expression) : undefined;
+}
+
+/** The type of a package that a type refers to. */
+export function packageTypeOf(
+  type: TS.Node | undefined,
+  engine: Engine,
+): Extract<TypeMeaning, { kind: 'package' }> | undefined {
+  const names = type && referenceNames(type);
+  return mapDefined((names && meaningsOf(names, type, engine)) ?? [], (meaning) =>
+    meaning.kind === 'package' && !isOfProject(meaning.specifier) ? meaning : undefined,
+  )[0];
 }
 
 /** The type parameter that a name stands for where it is written: `<T extends Reply>`. */

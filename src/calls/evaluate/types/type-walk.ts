@@ -1,8 +1,9 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../../syntax/compiler.js';
+import { basesOf } from '../../../syntax/frames.js';
 import type { Value, Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { basesOf, membersIn, placedIn, typesIn, type DeclaredTypes, type KnownType } from './declared-types.js';
+import { membersIn, placedIn, typesIn, type DeclaredTypes, type KnownType } from './declared-types.js';
 import type { TypeForm } from './type-forms.js';
 
 /** A property of a type that declares a field. */

@@ -1,7 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { frameOf } from '../../../syntax/frames.js';
+import { basesOf, frameOf } from '../../../syntax/frames.js';
+import type { CallSite } from '../../../syntax/module.js';
 import { packageModule } from '../../clients/specifiers.js';
 import type { Context } from '../../domain/context.js';
 import { joinValues } from '../../domain/join.js';
@@ -9,13 +10,12 @@ import { idOf, list, record, text, unknown, type Value, type Values } from '../.
 import { NOT_FOLLOWED } from '../../engine/budget.js';
 import { callable } from '../../engine/callable.js';
 import type { Engine } from '../../engine/engine.js';
-import { below, ofProperty, plainPlace, type TypePlace } from '../../engine/type-place.js';
+import { below, ofProperty, plainPlace, type TypeArgument, type TypePlace } from '../../engine/type-place.js';
 import { someInstance } from '../../heap/classes.js';
 import { dataAmong, dataOfType } from '../../heap/types/typed-data.js';
 import { dataNamed, generatedData, resultOfMethod } from './data-types.js';
-import { basesOf, membersIn } from './declared-types.js';
+import { membersIn } from './declared-types.js';
 import { formsInside, formsOf, isTooDeep, type PlacedType, type TypeForm } from './type-forms.js';
-import { genericType } from './generic-types.js';
 import { implementersOf } from './implementers.js';
 import { LANGUAGE_TYPES, isWrapper } from './language-types.js';
 
@@ -166,6 +166,37 @@ function ofPackage(
     : dataAmong(types[0]?.values() ?? [], engine);
 }
 
+/**
+ * What a generic type stands for that a row of the models describes: `Job<Order>` of a package, or `CustomEvent<Order>`
+ * of the platform where `module` is null. Objects count that hold data of an API.
+ */
+function genericType(
+  module: string | null,
+  name: string,
+  site: TS.NodeWithTypeArguments,
+  types: readonly TypeArgument[],
+  { key }: TypePlace,
+  engine: Engine,
+): Values {
+  const { models } = engine;
+  const model = module === null ? models.ofGlobal(`globalThis.type ${name}`) : models.find(module, `type ${name}`);
+  if (!model || types.length === 0) return [];
+  const context = engine.contexts.root(site.getSourceFile(), false);
+  // The reference of the type takes the place of a call.
+  const invocation = engine.callGraph.synthetic(site, context, 'type', []);
+  const call = {
+    site: site as unknown as CallSite,
+    context,
+    engine,
+    invocation,
+    subject: `${idOf(site)}|${key}`,
+    types: types.map(({ values }) => values),
+  };
+  return model(call)
+    .result()
+    .filter((value) => value.kind !== 'record' || dataAmong([value], engine).length > 0);
+}
+
 /** Any object of a class, with what its type parameters stand for. */
 function objectOfClass({ node, types, place }: TypeForm & { is: 'class' }, engine: Engine): Value {
   const object = someInstance(node, engine.contexts.root(frameOf(node), false));
@@ -230,7 +261,8 @@ function structureOf(
         ? functionOf(type, place, engine)
         : engine.ofType(type as TS.TypeNode, ofProperty(place));
     if (mayBeObject(type)) fields[name] = values;
-    else if (mayHold(type) && dataAmong(values(), engine).length > 0) fields[name] = () => dataAmong(values(), engine);
+    else if (engine.namesDataTypes() && dataAmong(values(), engine).length > 0)
+      fields[name] = () => dataAmong(values(), engine);
   }
   const data = generatedData(site, engine);
   if (Object.keys(fields).length === 0 && bases.length === 0) return data;
@@ -297,27 +329,4 @@ function mayBeObject(type: TS.Node): boolean {
   if (name === undefined || is === undefined || is === 'result' || is === 'instance') return name !== undefined;
   const [first] = (type as TS.TypeReferenceNode).typeArguments ?? [];
   return isWrapper(name) && (first === undefined || mayBeObject(first));
-}
-
-/** Whether another type may hold data of an API. */
-function mayHold(type: TS.Node): boolean {
-  if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return type.types.some(mayHold);
-  if (ts.isArrayTypeNode(type)) return mayHold(type.elementType);
-  const inner = innerOf(type);
-  if (inner) return mayHold(inner);
-  if (LANGUAGE_TYPES.has(simpleName(type) ?? ''))
-    return (type as TS.TypeReferenceNode).typeArguments?.some((argument) => mayHold(argument)) ?? false;
-  return (
-    ts.isTypeReferenceNode(type) || ts.isIndexedAccessTypeNode(type) || ts.isImportTypeNode(type) || mayBeObject(type)
-  );
-}
-
-/** What a function gives by its type, and what a type in parentheses or with an operator is of. */
-function innerOf(type: TS.Node): TS.TypeNode | undefined {
-  return ts.isFunctionTypeNode(type) ||
-    ts.isMethodSignature(type) ||
-    ts.isParenthesizedTypeNode(type) ||
-    ts.isTypeOperatorNode(type)
-    ? type.type
-    : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../../syntax/compiler.js';
-import type { ClassNode } from '../../../syntax/frames.js';
+import { basesOf, type ClassNode } from '../../../syntax/frames.js';
 import { typeOf } from '../../../syntax/jsdoc.js';
 import type { Context, Invocation } from '../../domain/context.js';
 import type { InstanceValue, Values } from '../../domain/values.js';
@@ -163,16 +163,11 @@ function giveOfObject(value: InstanceValue, cls: ClassNode, given: Given, engine
 function giveOfBase(value: InstanceValue, base: ClassNode, given: Given, engine: Engine): boolean {
   const { classes } = ancestry(value, engine);
   const below = classes[classes.findIndex(({ node }) => node === base) - 1];
-  const types = below && extendedBy(below.node)?.typeArguments;
+  const types = below && basesOf(below.node)[0]?.typeArguments;
   if (!below || !base.typeParameters || (!types && !base.typeParameters.some((parameter) => parameter.default)))
     return false;
   const around = placeOfObject(value, below, engine);
   const place = placeWith(given, base, value.key, engine);
   give(base.typeParameters, (index) => types?.[index] && (() => engine.ofType(types[index], around)), place, engine);
   return true;
-}
-
-/** What a class extends, with its type arguments. */
-export function extendedBy({ heritageClauses }: ClassNode): TS.ExpressionWithTypeArguments | undefined {
-  return heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
 }
