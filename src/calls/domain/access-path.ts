@@ -209,9 +209,10 @@ export function stepsBelow({ steps }: AccessPath): readonly Step[] {
   return steps[0]?.kind === 'ReturnValue' ? steps.slice(1) : steps;
 }
 
-/** The names of the steps of a path: those of properties, and the indexes of elements. */
+/** The names of the steps of a path: of properties, with `()` behind those that are called, and the indexes of elements. */
 export function namesBelow(path: AccessPath): string[] {
-  return stepsBelow(path).flatMap((step) =>
-    'name' in step ? [step.name] : 'index' in step ? [String(step.index)] : [],
-  );
+  return stepsBelow(path).reduce<string[]>((names, step) => {
+    if (step.kind === 'ReturnValue') return [...names.slice(0, -1), `${names.at(-1) ?? ''}()`];
+    return [...names, 'name' in step ? step.name : 'index' in step ? String(step.index) : ''];
+  }, []);
 }
