@@ -121,6 +121,7 @@ function bundle(directory, entryPoints, more = {}) {
       DEPREC_SCAN_BUILD: JSON.stringify(digestOfSources()),
       DEPREC_SCAN_PARTS: JSON.stringify(directory),
       DEPREC_SCAN_MODELS: modelRows(),
+      DEPREC_SCAN_CLIENTS: clientRows(),
       DEPREC_SCAN_PAGE: JSON.stringify(page.assets),
     },
     outdir: dist,
@@ -151,6 +152,13 @@ function modelRows() {
   const directory = join(root, 'src/calls/models/data');
   const files = readdirSync(directory, { recursive: true }).filter((file) => file.endsWith('.json'));
   return JSON.stringify(files.sort().flatMap((file) => JSON.parse(readFileSync(join(directory, file), 'utf8'))));
+}
+
+/** The rows of all clients, see src/calls/clients/rows.ts, in the order of the files' names. */
+function clientRows() {
+  const directory = join(root, 'src/calls/clients/data');
+  const files = readdirSync(directory).sort();
+  return JSON.stringify(files.flatMap((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')).clients));
 }
 
 function within(directory, files) {

@@ -36,6 +36,7 @@ export function validatorsCode(root) {
     strictTuples: false,
     // A caller that wants to know what is wrong asks a validator that says it.
     messages: false,
+    inlineRefs: false,
     code: { source: true, optimize: 2 },
   });
   const ids = new Map(

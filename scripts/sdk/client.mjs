@@ -32,7 +32,7 @@ const SENDS = ['mutate', 'mutateAsync'];
 /** Callbacks of a mutation that get its data, in the options of the hook and of the function that sends. */
 const CALLBACKS = ['onSuccess', 'onSettled'];
 /** @type {NonNullable<CallSpec['callback']>} */
-const NOTIFIED = { parameter: 0, stage: 'body', names: CALLBACKS, made: CALLBACKS.map((name) => `0.${name}`) };
+const NOTIFIED = { parameter: 0, stage: 'body', names: CALLBACKS, made: [`Argument[0].Member[${CALLBACKS}]`] };
 
 /**
  * @param {SdkFunction} target
@@ -206,7 +206,7 @@ function clientOf(sdkDir, entries) {
     unwraps: { unwrap: 'value', unwrapAsync: 'value' },
     data: readDataTypes(models, [...functions.values()], entries, hookFiles),
     api: id,
-    headers: { adds: ['authorization', 'content-type'], token: ['0.apiToken'] },
+    headers: { adds: ['authorization', 'content-type'], token: ['Argument[0].Member[apiToken]'] },
     instanceMembers: { data: 'body' },
     response: { is: 'body' },
     errors: { are: 'thrown' },

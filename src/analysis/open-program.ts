@@ -52,9 +52,9 @@ export function openProgram(searched: SearchedFiles, earlier: OpenProgram | null
   const listed = withFiles(apiClients(options.registry.apis), (specifier) => program.filesNamed(specifier));
   const models = options.models ?? [];
   const described = once((): Described => {
-    const { CLIENTS, sdkRows } = loadEngine();
+    const { builtInClients, sdkRows } = loadEngine();
     const { apis } = options.registry;
-    const clients = [...own, ...listed, ...CLIENTS, ...sdkRows(apis.flatMap((api) => api.sdks))];
+    const clients = [...own, ...listed, ...builtInClients(), ...sdkRows(apis.flatMap((api) => api.sdks))];
     return { clients, models };
   });
   const imports = openImports(searched, program);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { getNodeValue, type Node } from 'jsonc-parser';
-import { AccessPathError } from '../calls/models/access-path.js';
+import { AccessPathError } from '../calls/domain/access-path.js';
 import { planOf } from '../calls/models/flow-plan.js';
 import type { EffectRow, FlowRow, ModelRow } from '../calls/models/model-row.js';
 import { UserError } from '../model/errors.js';

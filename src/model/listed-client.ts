@@ -21,6 +21,14 @@ export function isWrapper({ calls, hasOwnDates }: Pick<ListedClient, 'calls' | '
   return hasOwnDates !== undefined || Object.values(calls).every((call) => 'fields' in call);
 }
 
+/** The names that a key of a row stands for, one for each choice in brackets: `[http,https].[get,request]`. */
+export function namesIn(key: string): string[] {
+  const choice = /\[([^\]]*)\]/.exec(key);
+  if (!choice) return [key];
+  const [before, after] = [key.slice(0, choice.index), key.slice(choice.index + choice[0].length)];
+  return choice[1]!.split(',').flatMap((name) => namesIn(`${before}${name}${after}`));
+}
+
 /** Whether a module of a client is a file, named by its path. */
 export function isFileModule(module: string): boolean {
   return /^\.{1,2}\//.test(module);

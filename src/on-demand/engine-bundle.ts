@@ -1,7 +1,7 @@
 /**
  * The engine as a whole. It is loaded when a part has to be analysed, and not when the last run has stored all results.
  */
-export { CLIENTS } from '../calls/clients/rows.js';
+export { builtInClients } from '../calls/clients/rows.js';
 export { sdkRows } from '../calls/clients/sdk.js';
 export { PartialProgram } from '../calls/engine/partial-program.js';
 export { missingImports } from '../calls/demand/prefilter.js';

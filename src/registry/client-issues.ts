@@ -1,4 +1,4 @@
-import type { ListedClient } from '../model/listed-client.js';
+import { namesIn, type ListedClient } from '../model/listed-client.js';
 import { issue, type Issue } from './problem.js';
 
 /** What says which URL a call goes to. */
@@ -15,7 +15,7 @@ export function clientIssues(client: ListedClient): Issue[] {
     const hint = 'add `url` with the place of the URL, such as "0"; or `path`, `route` or `fixedPath`';
     issues.push(issue(['calls', name], 'the URL of this call is missing', hint));
   }
-  const named = namesIn(client);
+  const named = namesOf(client);
   for (const { at, as = '' } of instancesIn(client)) {
     if (as === '' || named.some((name) => name === as || name.startsWith(`${as}.`))) continue;
     const hint = `name what stands before the instance's calls in \`calls\`: ${Object.keys(calls).join(', ')}`;
@@ -24,8 +24,8 @@ export function clientIssues(client: ListedClient): Issue[] {
   return issues;
 }
 
-function namesIn({ calls, makes = {}, hands = {}, holds = {} }: ListedClient): string[] {
-  return [calls, makes, hands, holds].flatMap((names) => Object.keys(names));
+function namesOf({ calls, makes = {}, hands = {}, holds = {} }: ListedClient): string[] {
+  return [calls, makes, hands, holds].flatMap((names) => Object.keys(names).flatMap(namesIn));
 }
 
 /** The places that name an instance, and the names. */

@@ -60,7 +60,7 @@ describe('what is wrong with a client is told with its line, its place and what 
     ],
     [
       row('"calls": { "get": { "verb": "post", "url": "0" } }'),
-      ':3: /clients/0/calls/get/verb: must be one of `GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE`, `OPTIONS`, not `post`; did you mean `POST`? |',
+      ':3: /clients/0/calls/get/verb: must be one of `GET`, `HEAD`, `POST`, `PUT`, `PATCH`, `DELETE`, `OPTIONS`, `*`, `?`, not `post`; did you mean `POST`? |',
     ],
     [
       row('"calls": { "get": { "verb": "GET" } }'),

@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { CLIENTS } from '../../src/calls/clients/rows.js';
+import { builtInClients } from '../../src/calls/clients/rows.js';
 import { builtInModels } from '../../src/calls/models/model-table.js';
 import { PACKAGE_ROOT } from '../cli/run.js';
 
@@ -16,7 +16,7 @@ const FRAMEWORKS = /angular|class.?transformer|nuxt|pinia|react|redux|rxjs|svelt
 
 const packages = new Set(
   // Rows that say something of names alone have words among them: `debug`, `open`.
-  [...CLIENTS, ...builtInModels().filter((row) => !('is' in row))]
+  [...builtInClients(), ...builtInModels().filter((row) => !('is' in row))]
     .flatMap(({ modules = [] }) => modules)
     .filter((name) => !isBuiltin(name) && !WORDS.has(name)),
 );

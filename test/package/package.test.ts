@@ -92,7 +92,8 @@ describe('the tarball', () => {
   it('has what is read at run time', () => {
     const data = ['src/calls/clients', 'src/calls/models/data'].flatMap((directory) =>
       readdirSync(join(PACKAGE_ROOT, directory), { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.json'))
+        // The rows of clients are in the bundle.
+        .filter((name) => name.endsWith('.json') && !name.startsWith('data/'))
         .map((name) => `${directory}/${name}`),
     );
     expect(data).not.toEqual([]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { parsePaths } from '../../src/calls/models/access-path.js';
+import { parsePaths } from '../../src/calls/domain/access-path.js';
 import { makeProject, PACKAGE_ROOT, runWithContracts as run } from '../cli/run.js';
 import { itIsTried } from './pages.js';
 import { Document } from './snippets.js';
@@ -60,7 +60,7 @@ it('the roots and steps that are listed are those that can be read', () => {
   const kinds = (paths: readonly string[]): string[] => [...new Set(paths.map((path) => path.replace(/\[.*/, '')))];
   for (const root of listed('Roots')) expect(() => parsePaths(root)).not.toThrow();
   for (const step of listed('Steps')) expect(() => parsePaths(`Argument[0].${step}`)).not.toThrow();
-  const source = readFileSync(join(PACKAGE_ROOT, 'src/calls/models/access-path.ts'), 'utf8');
+  const source = readFileSync(join(PACKAGE_ROOT, 'src/calls/domain/access-path.ts'), 'utf8');
   const read = (name: string): string[] => {
     const [, body = ''] = source.split(`function ${name}(`);
     return [...body.split('\n}\n')[0]!.matchAll(/case '(\w+)':/g)].map(([, kind = '']) => kind);

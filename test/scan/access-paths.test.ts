@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AccessPathError, parsePaths, pathKey, type AccessPath } from '../../src/calls/models/access-path.js';
+import { AccessPathError, parsePaths, pathKey, type AccessPath } from '../../src/calls/domain/access-path.js';
 import { planOf } from '../../src/calls/models/flow-plan.js';
 import type { Conversion, FlowOptions, FlowRow } from '../../src/calls/models/model-row.js';
 import { loadRegistry } from '../../src/registry/load.js';

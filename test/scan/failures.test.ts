@@ -9,7 +9,7 @@ const FAULTY: ClientRow = {
   modules: ['faulty'],
   calls: {
     send: {
-      get url(): string[] {
+      get url(): never {
         throw new Error('out of luck');
       },
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLIENTS } from '../../src/calls/clients/rows.js';
+import { builtInClients } from '../../src/calls/clients/rows.js';
 import { createEngine } from '../../src/calls/call-graph/evaluator.js';
 import { unknownAccess, unknown } from '../../src/calls/domain/values.js';
 import { Program } from '../../src/program/program.js';
@@ -21,7 +21,7 @@ function evaluations(text: string): number {
   return runThrough(
     createEngine(
       program.view(['a.ts']),
-      { clients: CLIENTS, models: [] },
+      { clients: builtInClients(), models: [] },
       { apis: [], hosts: [], needles: [], ends: [], routes: [], values: [] },
     ),
   ).budget.steps;

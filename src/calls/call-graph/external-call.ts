@@ -4,6 +4,7 @@ import { own } from '../../collections/own-property.js';
 import { ts } from '../../syntax/compiler.js';
 import { isConstruction } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';
+import { argumentPath } from '../domain/access-path.js';
 import {
   type ClientConfig,
   bound,
@@ -91,9 +92,7 @@ function request(callee: ExternalValue, call: ModelledCall): CallSummary | undef
   const result = (): Values => joinValues([traced(raw, origin)], typed(), madeObjects(callee, call));
   const targets = (): CallEdge[] => {
     if (row.instanceMembers) for (const config of callee.made) publish(call, openedBy(config), 0);
-    return flatMap([...(spec.callback ? [spec.callback] : []), ...(spec.otherCallbacks ?? [])], (callback) =>
-      handedResponse(callback, callee, raw, origin, call),
-    );
+    return flatMap([...(spec.callback ?? [])], (callback) => handedResponse(callback, callee, raw, origin, call));
   };
   if (spec.asyncData === undefined) return { targets, result };
   const held = asyncData(result, argumentsAt([spec.asyncData], invocation, engine), call);
@@ -145,7 +144,7 @@ function isRequire({ module, path }: ExternalValue): boolean {
 
 /** The configuration of the instance that a call makes. */
 function configOf(callee: ExternalValue, row: ClientRow, make: Make, call: ModelledCall): ClientConfig {
-  const { base = [], url = [], method = ['0.method'], body = [] } = make;
+  const { base = [], url = [], method = [argumentPath(0, 'method')], body = [] } = make;
   const { engine, context, invocation } = call;
   const given = configured(callee, call);
   return {
@@ -178,7 +177,7 @@ function isBodyRequested(
 function configured({ made }: ExternalValue, { site, context, engine, invocation }: ModelledCall): Invocation {
   const before = (): Values => [
     record(`options before:${idOf(site)}@${context.id}`, {}, () =>
-      joinValues(...made.map((config) => config.argument('0'))),
+      joinValues(...made.map((config) => config.argument(argumentPath(0)))),
     ),
   ];
   const argument = (index: number): Values | undefined =>

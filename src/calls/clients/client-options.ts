@@ -1,4 +1,5 @@
-import type { ArgumentPath } from '../domain/call-parts.js';
+import { mapDefined } from '../../collections/lists.js';
+import { argumentPath, indexOf, stepsBelow, wholeArgument, type AccessPath } from '../domain/access-path.js';
 import type { CallSpec } from '../domain/client-row.js';
 
 /** Names under which clients take what goes into the query of a URL. A client does not look at the others' names. */
@@ -7,8 +8,8 @@ const HEADER_OPTIONS = ['headers'];
 
 /** Where a call may have its query and its headers. All places count. */
 export interface OptionPlaces {
-  query: readonly ArgumentPath[];
-  headers: readonly ArgumentPath[];
+  query: readonly AccessPath[];
+  headers: readonly AccessPath[];
 }
 
 const known = new WeakMap<CallSpec, OptionPlaces>();
@@ -21,13 +22,13 @@ export function optionPlaces(spec: CallSpec): OptionPlaces {
 
 /** The same in the options that an instance is made with. */
 export const MADE_OPTIONS: OptionPlaces = {
-  query: QUERY_OPTIONS.map((name) => `0.${name}`),
-  headers: HEADER_OPTIONS.map((name) => `0.${name}`),
+  query: QUERY_OPTIONS.map((name) => argumentPath(0, name)),
+  headers: HEADER_OPTIONS.map((name) => argumentPath(0, name)),
 };
 
 function placesOf(spec: CallSpec): OptionPlaces {
-  const below = (names: readonly string[]): ArgumentPath[] =>
-    optionArguments(spec).flatMap((index) => names.map((name) => `${index}.${name}`));
+  const below = (names: readonly string[]): AccessPath[] =>
+    optionArguments(spec).flatMap((index) => names.map((name) => argumentPath(index, name)));
   // A client that takes routes puts parameters where their method has them.
   const ofRoute = spec.route ? (spec.body ?? []) : [];
   return {
@@ -42,7 +43,8 @@ function placesOf(spec: CallSpec): OptionPlaces {
  */
 function optionArguments({ method, url, base, host, path, body, route }: CallSpec): number[] {
   const places = [method, url, base, host, path, body, route].flatMap((place) => place ?? []);
-  const named = places.filter((place) => /^\d+\./.test(place)).map((place) => Number.parseInt(place, 10));
-  const whole = places.filter((place) => /^\d+$/.test(place)).map(Number);
+  const options = places.filter((place) => place.steps.length > 0 && stepsBelow(place) === place.steps);
+  const named = mapDefined(options, indexOf);
+  const whole = mapDefined(places, wholeArgument);
   return [...new Set([...named, Math.max(-1, ...whole) + 1])];
 }

@@ -1,38 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { once } from '../../collections/once.js';
+import { packageRoot } from '../../runtime/package-root.js';
 import type { ClientRow } from '../domain/client-row.js';
-import { AXIOS_CLIENTS } from './tables/axios-rows.js';
-import { BROWSER_CLIENTS } from './tables/browser-rows.js';
-import { CHAINED_CLIENTS } from './tables/chained-rows.js';
-import { CONTRACT_CLIENTS } from './tables/contract-rows.js';
-import { FETCH_CLIENTS } from './tables/fetch-rows.js';
-import { FRAMEWORK_CLIENTS } from './tables/framework-rows.js';
-import { GENERATED_CLIENTS } from './tables/generated-rows.js';
-import { NODE_CLIENTS } from './tables/node-rows.js';
-import { PACKAGE_CLIENTS } from './tables/package-rows.js';
-import { PAGE_CLIENTS } from './tables/page-rows.js';
-import { PLATFORM_CLIENTS } from './tables/platform-rows.js';
-import { SDK_CLIENTS } from './tables/sdk-rows.js';
-import { SERVICE_CLIENTS } from './tables/service-rows.js';
-import { TEST_CLIENTS } from './tables/test-rows.js';
-import { TOOL_CLIENTS } from './tables/tool-rows.js';
+import { toRow, type OwnClient } from './own-client.js';
+
+/** The clients that come with this package. The first row with a name wins, in the order of the files' names. */
+const DATA = 'src/calls/clients/data';
+
+declare const DEPREC_SCAN_CLIENTS: readonly OwnClient[] | undefined;
 
 /**
- * The HTTP clients, one row each. The code that reads them names no library: a new client is a new row. A user's own
- * client is a row in the configuration.
+ * The rows of the HTTP clients, one each. The code that reads them names no library: a new client is a new row. The build
+ * puts them into the bundle.
  */
-export const CLIENTS: readonly ClientRow[] = [
-  ...FETCH_CLIENTS,
-  ...AXIOS_CLIENTS,
-  ...NODE_CLIENTS,
-  ...BROWSER_CLIENTS,
-  ...PAGE_CLIENTS,
-  ...CHAINED_CLIENTS,
-  ...TOOL_CLIENTS,
-  ...GENERATED_CLIENTS,
-  ...PLATFORM_CLIENTS,
-  ...FRAMEWORK_CLIENTS,
-  ...TEST_CLIENTS,
-  ...PACKAGE_CLIENTS,
-  ...SERVICE_CLIENTS,
-  ...CONTRACT_CLIENTS,
-  ...SDK_CLIENTS,
-];
+export const builtInClients = once((): readonly ClientRow[] => {
+  const clients =
+    typeof DEPREC_SCAN_CLIENTS === 'undefined' ? readClients(join(packageRoot(), DATA)) : DEPREC_SCAN_CLIENTS;
+  return clients.map((client) => toRow(client, (module) => module));
+});
+
+function readClients(directory: string): OwnClient[] {
+  return readdirSync(directory)
+    .sort()
+    .flatMap((file) => (JSON.parse(readFileSync(join(directory, file), 'utf8')) as { clients: OwnClient[] }).clients);
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../runtime/package-root.js';
 import type { ClientRow } from '../domain/client-row.js';
+import { toRow, type OwnClient } from './own-client.js';
 
 /** SDKs of the built-in list, whose rows `scripts/sdk/client.mjs` writes, and the rows' files in the package. */
 const ROWS: Readonly<Record<string, string>> = {
@@ -19,7 +20,8 @@ export function sdkRows(packages: Iterable<string>): ClientRow[] {
 function rowOf(name: string): ClientRow {
   let row = read.get(name);
   if (!row) {
-    row = JSON.parse(readFileSync(join(packageRoot(), ROWS[name]!), 'utf8')) as ClientRow;
+    const client = JSON.parse(readFileSync(join(packageRoot(), ROWS[name]!), 'utf8')) as OwnClient;
+    row = toRow(client, (module) => module);
     read.set(name, row);
   }
   return row;

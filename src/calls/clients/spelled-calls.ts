@@ -1,5 +1,6 @@
 import { mapDefined } from '../../collections/lists.js';
 import { own } from '../../collections/own-property.js';
+import { below as pathBelow, type AccessPath } from '../domain/access-path.js';
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { ExternalValue } from '../domain/values.js';
 import type { Place } from './row-index.js';
@@ -35,10 +36,9 @@ function contractCall({ contracts = {} }: ClientRow, path: readonly string[]): C
     const spec = calls ? own(calls, all.at(-1) ?? '') : call;
     const names = calls ? all.slice(0, -1) : all;
     if (!spec || names.length === 0 || names.some((name) => /[.()]/.test(name))) continue;
-    const at = [table, ...names].join('.');
-    const tables = names.map((_, i) => [table, ...names.slice(0, i)].join('.'));
-    const prefixes = prefix === undefined ? [] : tables.map((each) => `${each}.${prefix}`);
-    return { ...spec, made: { url: `${at}.${url}`, method: `${at}.${method}`, prefixes } };
+    const at = (...properties: string[]): AccessPath => pathBelow(table, ...properties);
+    const prefixes = prefix === undefined ? [] : names.map((_, i) => at(...names.slice(0, i), prefix));
+    return { ...spec, made: { url: at(...names, url), method: at(...names, method), prefixes } };
   }
   return undefined;
 }

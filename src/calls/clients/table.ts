@@ -10,6 +10,7 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
+import type { AccessPath } from '../domain/access-path.js';
 import type { CallSpec, ClientRow, Make } from '../domain/client-row.js';
 import type { ResponseSpec } from '../domain/response-spec.js';
 import { DataTypes } from './data-names.js';
@@ -140,7 +141,7 @@ export class ClientTable {
   }
 
   /** The row that a call of `value` configures for the whole program, and the places of the base URL. */
-  configuredBy(value: ExternalValue): { row: ClientRow; base: readonly string[] } | undefined {
+  configuredBy(value: ExternalValue): { row: ClientRow; base: readonly AccessPath[] } | undefined {
     for (const { row, name } of this.#index.places(value)) {
       const base = row.configuredBy && own(row.configuredBy, name);
       if (base) return { row, base };
@@ -155,11 +156,11 @@ export class ClientTable {
     for (const { row, name } of this.#index.places(value)) {
       const hands = row.hands && own(row.hands, name);
       if (!hands) continue;
-      const { within } = hands;
-      if ('as' in hands) return { client: named(hands.as), within };
-      const properties = Object.entries(hands.properties).map(([property, as]): [string, ExternalValue] => [
+      const { as, members = {}, within } = hands;
+      if (as !== undefined) return { client: named(as), within };
+      const properties = Object.entries(members).map(([property, one]): [string, ExternalValue] => [
         property,
-        named(as),
+        named(one),
       ]);
       return { properties: Object.fromEntries(properties), within };
     }

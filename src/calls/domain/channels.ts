@@ -1,4 +1,5 @@
 import type { CallSite } from '../../syntax/module.js';
+import type { AccessPath } from './access-path.js';
 import { type ClientConfig, idOf, type ResponseValue } from './values.js';
 import type { ClientRow } from './client-row.js';
 import type { AddedOption } from './call-parts.js';
@@ -14,7 +15,7 @@ export interface ChannelWrite {
   /** Who delivers, if there may be several: the emitters. */
   origins?: readonly string[];
   /** Where the delivered value is in the call's arguments, if it is not an argument itself. */
-  places?: readonly string[];
+  places?: readonly AccessPath[];
   /** The invocation that delivers, if the call as written does not: `load().then(setRows)`. */
   by?: Invocation;
 }

@@ -1,5 +1,5 @@
 import type { ts as TS } from 'ts-morph';
-import type { ArgumentPath } from './call-parts.js';
+import type { AccessPath } from './access-path.js';
 import type { ClientRow, Make } from './client-row.js';
 import type { ContextOf } from './activations.js';
 
@@ -29,5 +29,5 @@ export interface ClientConfigOf<V> {
   method: () => readonly V[];
   body: () => readonly V[];
   /** The arguments it was made with. */
-  argument: (place: ArgumentPath) => readonly V[];
+  argument: (place: AccessPath) => readonly V[];
 }

@@ -25,7 +25,7 @@ import { matchesModule } from '../clients/own-rows.js';
 /** The objects in a module that describe requests. */
 export function describedRequests(module: Module, engine: Engine): readonly TS.ObjectLiteralExpression[] {
   return flatMap(rowsOf(module, engine), ({ describes }) =>
-    flatMap(placesOf(describes), (at) => objectsAt(module, at)).filter(
+    flatMap(describes.at, (at) => objectsAt(module, at)).filter(
       (literal) => describes.inAnyFile !== true || hasProperty(literal, describes.has ?? 'url'),
     ),
   );
@@ -35,7 +35,7 @@ export function describedRequests(module: Module, engine: Engine): readonly TS.O
 export function describedCallees(literal: TS.ObjectLiteralExpression, engine: Engine): ExternalValue[] {
   const module = engine.moduleOf(engine.contexts.root(literal.getSourceFile(), false));
   return rowsOf(module, engine)
-    .filter(({ describes }) => placesOf(describes).some((at) => objectsAt(module, at).includes(literal)))
+    .filter(({ describes }) => describes.at.some((at) => objectsAt(module, at).includes(literal)))
     .map(({ describes, modules }) => external(modules?.[0] ?? null, [describes.as]));
 }
 
@@ -85,10 +85,6 @@ function rowsOf(module: Module, engine: Engine): DescribingRow[] {
     (row): row is DescribingRow =>
       row.describes !== undefined && (row.describes.inAnyFile === true || isOf(module, row)),
   );
-}
-
-function placesOf({ at }: DescribingRow['describes']): readonly string[] {
-  return typeof at === 'string' ? [at] : at;
 }
 
 /** Whether a file imports one of a row's modules. */

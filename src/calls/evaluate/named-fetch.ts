@@ -1,6 +1,6 @@
 import type { ts as TS } from 'ts-morph';
 import { packageModule } from '../clients/specifiers.js';
-import { HAND_ON_FETCH } from '../clients/tables/hand-on-fetch.js';
+import { HAND_ON_FETCH } from '../clients/hand-on-fetch.js';
 import { ts } from '../../syntax/compiler.js';
 import { unwrap } from '../../syntax/frames.js';
 import type { CallSite, Module } from '../../syntax/module.js';

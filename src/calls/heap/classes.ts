@@ -5,7 +5,7 @@ import { frameOf, type ClassNode } from '../../syntax/frames.js';
 import { writesTo } from '../../syntax/writes/named-writes.js';
 import { classAround } from '../../syntax/writes/writes.js';
 import { argumentsAt, membersAt } from '../text/argument-paths.js';
-import type { ArgumentPath } from '../domain/call-parts.js';
+import { argumentPath, type AccessPath } from '../domain/access-path.js';
 import type { Context, Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import {
@@ -68,7 +68,7 @@ export function instanceMember(held: InstanceValue, name: string, engine: Engine
  */
 function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): ExternalValue {
   const made = engine.clients.made(base, true, (row, { base: places = [], url = [] }) => {
-    const argument = (of: readonly ArgumentPath[]): Values => {
+    const argument = (of: readonly AccessPath[]): Values => {
       const own = membersAt(of, value, engine).filter(isOwn);
       const invocation = own.length > 0 ? undefined : superInvocation(value, engine);
       return invocation ? argumentsAt(of, invocation, engine) : own;
@@ -82,7 +82,7 @@ function inherited(base: ExternalValue, value: InstanceValue, engine: Engine): E
         context: value.context,
         base: () => ({ values: joinValues(own(), argument(places)), isCertain: false }),
         url: () => argument(url),
-        method: () => argument(['0.method']),
+        method: () => argument([argumentPath(0, 'method')]),
         body: () => [],
         argument: (place) => argument([place]),
       },

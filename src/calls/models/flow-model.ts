@@ -20,7 +20,7 @@ import { isOpenToData } from '../heap/types/typed-data.js';
 import { literalsOf } from '../text/strings.js';
 import { declaredAs } from '../evaluate/cells.js';
 import { orTyped } from '../evaluate/types/typed-values.js';
-import { pathKey, type AccessPath } from './access-path.js';
+import { pathKey, type AccessPath } from '../domain/access-path.js';
 import { applied, made } from './applied.js';
 import { converted } from './conversions.js';
 import type { Arriving, Callback, FlowPlan, GlobalWrite, Slot } from './flow-plan.js';
@@ -229,11 +229,7 @@ class FlowCall implements Flow {
   /** Hands over what stands at a place of the arguments, for whoever takes from the channel. */
   #intoGlobal({ name, from: { root, steps }, channel }: GlobalWrite): void {
     if (root.kind !== 'Argument') return;
-    const place = [
-      root.index,
-      ...steps.map((step) => ('name' in step ? step.name : 'index' in step ? step.index : '')),
-    ];
-    const more = steps.length > 0 ? { places: [place.join('.')] } : {};
+    const more = steps.length > 0 ? { places: [{ root, steps }] } : {};
     for (const receiver of this.#channelsOf(name, channel)) publish(this.call, receiver, root.index, more);
   }
 

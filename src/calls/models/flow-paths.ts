@@ -17,7 +17,8 @@ import type { CallSummary, ModelledCall } from '../engine/engine.js';
 import { contentsOf } from '../evaluate/cells.js';
 import { propertiesOf } from '../heap/literals/properties.js';
 import { placeIn } from '../heap/types/type-arguments.js';
-import { pathKey, type AccessPath, type Step } from './access-path.js';
+import { pathKey, type AccessPath, type Step } from '../domain/access-path.js';
+import { argumentsLike } from '../text/argument-paths.js';
 import { userCall, type Callback, type FlowPlan, type Slot } from './flow-plan.js';
 
 /** A call of a function that a row returned. */
@@ -88,6 +89,8 @@ export class PathReader {
         return user ? argument(user.call, root.index) : [];
       case 'Arguments':
         return this.flow.call.invocation.rest(root.from);
+      case 'ArgumentLike':
+        return argumentsLike(root.like, this.flow.call.invocation);
       case 'This':
         return this.flow.call.self ? [this.flow.call.self()] : [];
       case 'State':

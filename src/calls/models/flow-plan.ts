@@ -1,4 +1,4 @@
-import { AccessPathError, parsePaths, pathKey, type AccessPath, type Step } from './access-path.js';
+import { AccessPathError, parsePaths, pathKey, type AccessPath, type Step } from '../domain/access-path.js';
 import type { Conversion, FlowRow } from './model-row.js';
 
 /** The flows of a row, put in order: what arrives in each place, and which functions are called for it. */

@@ -22,7 +22,7 @@ import { nearestContext, type Context, type Invocation } from '../domain/context
 import { joinValues } from '../domain/join.js';
 import { callable } from '../engine/callable.js';
 import type { Engine } from '../engine/engine.js';
-import type { ArgumentPath } from '../domain/call-parts.js';
+import { indexOf, namesBelow, pathKey, type AccessPath } from '../domain/access-path.js';
 import { writesThrough } from '../heap/aliases.js';
 
 /**
@@ -141,7 +141,8 @@ export function handTo(
   { site, context, label }: { site: TS.Node; context: Context; label: string },
   engine: Engine,
 ): Hooked {
-  const [index = '0', ...names] = hook.options.split('.');
+  const index = indexOf(hook.options) ?? 0;
+  const names = namesBelow(hook.options);
   const key = `${label}:${context.id}:${fn.key}`;
   const whole =
     hook.next === undefined ? record(`options of ${key}`, options) : copyable(`options of ${key}`, options, engine);
@@ -150,9 +151,9 @@ export function handTo(
     site,
     context,
     label,
-    argumentsOf({ [Number(index)]: handed, ...(hook.next !== undefined && sendingOn(hook.next)) }),
+    argumentsOf({ [index]: handed, ...(hook.next !== undefined && sendingOn(hook.next)) }),
   );
-  const holder = holderOf(fn, invocation, Number(index), names, engine);
+  const holder = holderOf(fn, invocation, index, names, engine);
   return { holder, given: engine.invoke(fn, invocation) };
 }
 
@@ -163,14 +164,16 @@ function argumentsOf(values: Readonly<Record<number, Value>>): (() => Values)[] 
 }
 
 /** The function, or the object with the method, that passes a request on: its result stands for that request. */
-function sendingOn(place: ArgumentPath): Record<number, Value> {
-  const [index = '', ...names] = place.split('.');
-  const send: Value = callable(`sends on ${place}`, ({ invocation }) => ({
+function sendingOn(place: AccessPath): Record<number, Value> {
+  const send: Value = callable(`sends on ${pathKey(place)}`, ({ invocation }) => ({
     targets: () => [],
     result: () => invocation.argument(0) ?? [],
   }));
   return {
-    [index]: names.reduceRight<Value>((below, name) => record(`next:${name}`, { [name]: () => [below] }), send),
+    [indexOf(place) ?? 0]: namesBelow(place).reduceRight<Value>(
+      (below, name) => record(`next:${name}`, { [name]: () => [below] }),
+      send,
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { mapDefined } from '../../collections/lists.js';
 import { VERBS } from '../clients/calls.js';
 import type { ClientConfig, ExternalValue, Value, Values } from '../domain/values.js';
-import type { ArgumentPath } from '../domain/call-parts.js';
+import type { AccessPath } from '../domain/access-path.js';
 import type { CallSpec } from '../domain/client-row.js';
 import type { Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
@@ -12,7 +12,7 @@ import { settingsOf } from './published.js';
 import { routesIn } from './routed-texts.js';
 
 /** Reads the first of some places that has a value. */
-export type Read = (places: readonly ArgumentPath[] | undefined, of: keyof CallSpec) => Values;
+export type Read = (places: readonly AccessPath[] | undefined, of: keyof CallSpec) => Values;
 
 /** The HTTP methods of a call, in upper case; `?` for one that is not known. */
 export function methodsOf(

@@ -11,7 +11,7 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
-import type { ArgumentPath } from '../domain/call-parts.js';
+import { indexOf, namesBelow, stepsBelow, wholeArgument, type AccessPath } from '../domain/access-path.js';
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import type { Invocation } from '../domain/context.js';
 import { supposed } from '../domain/trace.js';
@@ -78,7 +78,7 @@ function urlsOfInstance(call: Omit<HookedCall, 'row'>, { made }: CallSpec, engin
 }
 
 /** URLs behind what the tables say that they stand in, the outermost first. */
-function behindPrefixes(urls: Values, places: readonly ArgumentPath[], config: ClientConfig, engine: Engine): Values {
+function behindPrefixes(urls: Values, places: readonly AccessPath[], config: ClientConfig, engine: Engine): Values {
   return places.toReversed().reduce<Values>((below, place) => {
     const prefixes = config.argument(place).filter(({ kind }) => kind === 'text' || kind === 'unknown');
     return prefixes.length > 0 ? concat([prefixes, below], engine) : below;
@@ -91,7 +91,7 @@ function namedUrls({ spelledPath, url = [] }: CallSpec, read: Read, engine: Engi
   const whole = read(url, 'url');
   if (whole.some(({ kind }) => kind === 'text')) return whole;
   // An object of parts may have a `url` as well, for all that is known of it.
-  const inParts = url.filter((place) => /^\d+$/.test(place)).flatMap((place) => read([place], 'url'));
+  const inParts = url.filter((place) => wholeArgument(place) !== undefined).flatMap((place) => read([place], 'url'));
   return inParts.some((value) => hasPathname(value, engine)) ? inParts : whole;
 }
 
@@ -174,10 +174,11 @@ function basesOfInstance(callee: ExternalValue, row: ClientRow, engine: Engine):
 }
 
 /** The base URL at one of some places. It is certain if each value there has one; unknown options may have none. */
-export function baseAt(places: readonly ArgumentPath[], invocation: Invocation, engine: Engine): Base {
+export function baseAt(places: readonly AccessPath[], invocation: Invocation, engine: Engine): Base {
   for (const place of places) {
-    const index = Number.parseInt(place, 10);
-    const owners = (Number.isNaN(index) || !place.includes('.') ? undefined : invocation.argument(index)) ?? [];
+    const index = indexOf(place);
+    const isBelow = index !== undefined && stepsBelow(place).length > 0;
+    const owners = (isBelow ? invocation.argument(index) : undefined) ?? [];
     const of = (owner: Value): Values =>
       argumentsAt(
         [place],
@@ -190,7 +191,7 @@ export function baseAt(places: readonly ArgumentPath[], invocation: Invocation, 
     const isCertain =
       parts.length >= owners.length &&
       parts.every((part) => part.length > 0 && part.every((value) => value.kind !== 'nothing'));
-    const name = place.slice(place.lastIndexOf('.') + 1);
+    const name = namesBelow(place).at(-1) ?? '';
     if (values.length > 0)
       return { values: flatMap(values, (value) => withScheme(value, name, engine)), isCertain, name };
   }

@@ -17,7 +17,7 @@ import {
   type Value,
   type Values,
 } from '../domain/values.js';
-import type { ArgumentPath } from '../domain/call-parts.js';
+import type { AccessPath } from '../domain/access-path.js';
 import type { CallSpec, ClientRow } from '../domain/client-row.js';
 import { optionKey, requestKey, sentBy } from '../domain/channels.js';
 import type { Context, Invocation } from '../domain/context.js';
@@ -191,7 +191,7 @@ export function requestFrom(origin: RequestOrigin, engine: Engine): Request {
     return joinValues(
       here,
       ...described.map(({ config, spec: below }) =>
-        joinValues(...((below[of] as ArgumentPath[] | undefined) ?? []).map((place) => config.argument(place))),
+        joinValues(...((below[of] as AccessPath[] | undefined) ?? []).map((place) => config.argument(place))),
       ),
     );
   };

@@ -1,10 +1,10 @@
 import ts from 'typescript';
-import { CLIENTS } from '../../../src/calls/clients/rows.js';
+import { builtInClients } from '../../../src/calls/clients/rows.js';
 import { ClientTable } from '../../../src/calls/clients/table.js';
 import { nodesOf, type Edit, type Place, type Rewrite, type Source } from './rewrite.js';
 
 /** What frameworks inject by the names of parameters. */
-const clients = new ClientTable(CLIENTS);
+const clients = new ClientTable(builtInClients());
 
 /**
  * Renames local variables, parameters and functions at all their references; properties keep their names, and so do

@@ -3,7 +3,8 @@ import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { argumentsAt } from '../../text/argument-paths.js';
 import { requestKey, sentBy } from '../../domain/channels.js';
-import type { ArgumentPath, BodyEncoding } from '../../domain/call-parts.js';
+import { argumentPath, indexOf, namesBelow, stepsBelow, type AccessPath } from '../../domain/access-path.js';
+import type { BodyEncoding } from '../../domain/call-parts.js';
 import { response, type Value, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
 import { writesThrough } from '../../heap/aliases.js';
@@ -11,7 +12,7 @@ import { handTo, hooksFor, type Hooks } from '../../requests/hooks.js';
 import { published } from '../../requests/published.js';
 import { describedRequests } from '../../requests/requests.js';
 import type { ResolvedCall } from '../../requests/resolved-call.js';
-import { JSON_BODY } from '../../clients/tables/encodings.js';
+import { JSON_BODY } from '../../clients/calls.js';
 import { partAt } from '../headers/option-objects.js';
 
 /** A body as a call gives it, and what its client makes of it. */
@@ -41,7 +42,7 @@ function isRewritten({ request }: ResolvedCall, engine: Engine): boolean {
   const places = row.rewrites ?? [];
   if (argumentsAt(places, origin.invocation, engine).length > 0) return true;
   const isMade = origin.callee.made.some((config) =>
-    places.some((place) => place.startsWith('0.') && config.argument(place).length > 0),
+    places.some((place) => indexOf(place) === 0 && place.steps.length > 0 && config.argument(place).length > 0),
   );
   if (isMade) return true;
   const { found, hasOthers } = hooksFor(origin, engine);
@@ -75,7 +76,7 @@ function mayHave(value: Value, name: string, engine: Engine): boolean {
 function bodiesInCall({ request }: ResolvedCall, engine: Engine): SentBody[] {
   const { spec, invocation } = request.origin;
   const described = describedRequests(spec, invocation, engine);
-  const read = (places: readonly ArgumentPath[], argument: (place: ArgumentPath) => Values): SentBody[] => {
+  const read = (places: readonly AccessPath[], argument: (place: AccessPath) => Values): SentBody[] => {
     for (const place of places) {
       const values = argument(place).filter((value) => !engine.clients.requestObject(value));
       if (values.length > 0) return [{ values, encoding: encodingAt(nameOf(place), request, engine) }];
@@ -101,9 +102,8 @@ function bodiesBeside({ request }: ResolvedCall, engine: Engine): SentBody[] {
   return [...later, ...callee.made.map((config) => ({ values: config.body(), encoding: null }))];
 }
 
-function nameOf(place: ArgumentPath): string {
-  const [, ...below] = place.split('.');
-  return below.at(-1) ?? '';
+function nameOf(place: AccessPath): string {
+  return namesBelow(place).at(-1) ?? '';
 }
 
 function calledName(site: TS.Node): string {
@@ -113,11 +113,14 @@ function calledName(site: TS.Node): string {
 function encodingAt(name: string, { row, origin }: ResolvedCall['request'], engine: Engine): BodyEncoding | null {
   const encoding = origin.spec.sends?.[name] ?? row.sends?.[name] ?? null;
   if (!encoding?.jsonWhen) return encoding;
-  const options = encoding.jsonWhen.map((place) => {
-    const [index, ...below] = place.split('.');
-    return { given: origin.invocation.argument(Number(index)) ?? [], below };
-  });
-  const made = origin.callee.made.map((config) => ({ given: config.argument('0'), below: options[0]?.below ?? [] }));
+  const options = encoding.jsonWhen.map((place) => ({
+    given: origin.invocation.argument(indexOf(place) ?? 0) ?? [],
+    below: namesBelow(place),
+  }));
+  const made = origin.callee.made.map((config) => ({
+    given: config.argument(argumentPath(0)),
+    below: options[0]?.below ?? [],
+  }));
   for (const { given, below } of [...options, ...made]) {
     const { values, isClosed } = partAt(given.filter(isOptions), below, EVERYWHERE(origin.site), engine);
     if (values.length === 0 && isClosed) continue;
@@ -146,9 +149,10 @@ function isWithout(call: ResolvedCall, engine: Engine): boolean {
   if ((site.arguments ?? []).some(ts.isSpreadElement) || describedRequests(spec, invocation, engine).length > 0)
     return false;
   return spec.body.every((place) => {
-    const [index = '', ...below] = place.split('.');
-    if (!/^\d+$/.test(index)) return false;
-    const given = (invocation.argument(Number(index)) ?? []).filter(({ kind }) => kind !== 'text');
+    const index = indexOf(place);
+    if (index === undefined || stepsBelow(place) !== place.steps) return false;
+    const below = namesBelow(place);
+    const given = (invocation.argument(index) ?? []).filter(({ kind }) => kind !== 'text');
     if (below.length === 0) return given.every(isAbsent);
     const { values, isClosed } = partAt(given, below, call, engine);
     return isClosed && values.every(isAbsent);

@@ -6,6 +6,7 @@ import type { Trace } from '../../domain/trace.js';
 import { unknown, type Values } from '../../domain/values.js';
 import { literalOf, mapLiterals } from '../../text/strings.js';
 import type { CheckTools } from '../check.js';
+import { indexOf, namesBelow } from '../../domain/access-path.js';
 import type { ContractCall } from '../contract-call.js';
 import { headersOf } from './headers.js';
 import { knownProperties } from '../objects/known-properties.js';
@@ -28,8 +29,8 @@ export function contentTypesOf(call: ContractCall, tools: CheckTools): ContentTy
 function inOptions({ call }: ContractCall, { engine }: CheckTools): ContentType[] {
   const { row, origin } = call.request;
   return flatMap(row.contentType ?? [], (place) => {
-    const [index, name = ''] = place.split('.');
-    const given = (origin.invocation.argument(Number(index)) ?? []).filter(({ kind }) => kind !== 'text');
+    const [name = ''] = namesBelow(place);
+    const given = (origin.invocation.argument(indexOf(place) ?? 0) ?? []).filter(({ kind }) => kind !== 'text');
     return knownProperties(given, call, engine, { only: name }).properties.filter((one) => one.name === name);
   });
 }

@@ -1,4 +1,5 @@
 import { flatMap } from '../../../collections/lists.js';
+import { argumentPath } from '../../domain/access-path.js';
 import { joinValues } from '../../domain/join.js';
 import { record, withAlias, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
@@ -47,5 +48,7 @@ export function hookedHeaders(call: ResolvedCall, engine: Engine): KnownProperti
 /** What a hook returns as an object of options: a new request has its headers in what it was made with. */
 function asOptions(value: Values[number], engine: Engine): Values {
   const described = engine.clients.requestObject(value);
-  return described ? [...described.config.argument('0'), ...described.config.argument('1')] : [value];
+  return described
+    ? [...described.config.argument(argumentPath(0)), ...described.config.argument(argumentPath(1))]
+    : [value];
 }

@@ -1,8 +1,8 @@
-import { flatMap } from '../../../collections/lists.js';
-import { optionPlaces } from '../../clients/client-options.js';
+import { flatMap, mapDefined } from '../../../collections/lists.js';
+import { MADE_OPTIONS, optionPlaces } from '../../clients/client-options.js';
 import type { ClientConfig, Value, Values } from '../../domain/values.js';
 import { configuredFor } from '../../domain/channels.js';
-import type { ArgumentPath } from '../../domain/call-parts.js';
+import { argumentPath, indexOf, namesBelow, wholeArgument, type AccessPath } from '../../domain/access-path.js';
 import type { CallSpec, ClientRow } from '../../domain/client-row.js';
 import { joinValues } from '../../domain/join.js';
 import type { Engine } from '../../engine/engine.js';
@@ -36,8 +36,8 @@ export function optionObjects({ call }: ContractCall, engine: Engine): OptionObj
     values: argument(index).filter((value) => mayHoldOptions(value, whole.has(index), engine)),
     below,
   });
-  const made = (config: ClientConfig, places: readonly ArgumentPath[], whole: ReadonlySet<number>): OptionObject[] =>
-    places.map((place) => given(placeOf(place), (index) => config.argument(String(index)), whole));
+  const made = (config: ClientConfig, places: readonly AccessPath[], whole: ReadonlySet<number>): OptionObject[] =>
+    places.map((place) => given(placeOf(place), (index) => config.argument(argumentPath(index)), whole));
   return [
     ...optionPlaces(spec).headers.map((place) =>
       given(placeOf(place), (index) => invocation.argument(index) ?? [], whole),
@@ -46,7 +46,9 @@ export function optionObjects({ call }: ContractCall, engine: Engine): OptionObj
       made(config, optionPlaces(below).headers, wholeArguments(below)),
     ),
     ...configuredOptions(row, engine),
-    ...flatMap(callee.made.toReversed(), (config) => made(config, row.headers?.made ?? ['0.headers'], NO_ARGUMENTS)),
+    ...flatMap(callee.made.toReversed(), (config) =>
+      made(config, row.headers?.made ?? MADE_OPTIONS.headers, NO_ARGUMENTS),
+    ),
   ];
 }
 
@@ -65,9 +67,8 @@ interface Place {
   below: readonly string[];
 }
 
-function placeOf(place: ArgumentPath): Place {
-  const [index = '0', ...below] = place.split('.');
-  return { index: Number.parseInt(index, 10), below };
+function placeOf(place: AccessPath): Place {
+  return { index: indexOf(place) ?? 0, below: namesBelow(place) };
 }
 
 const NO_ARGUMENTS: ReadonlySet<number> = new Set();
@@ -75,7 +76,7 @@ const NO_ARGUMENTS: ReadonlySet<number> = new Set();
 /** The arguments that a call uses whole: its URL, its body. An unknown there is no object of options. */
 function wholeArguments({ url, host, path, base, method, body, route }: CallSpec): ReadonlySet<number> {
   const places = [url, host, path, base, method, body, route].flatMap((place) => place ?? []);
-  return new Set(places.filter((place) => /^\d+$/.test(place)).map(Number));
+  return new Set(mapDefined(places, wholeArgument));
 }
 
 function mayHoldOptions(value: Value, isWhole: boolean, engine: Engine): boolean {

@@ -1,3 +1,4 @@
+import { argumentPath } from '../../domain/access-path.js';
 import type { ts as TS } from 'ts-morph';
 import { oncePer } from '../../../collections/once.js';
 import { ts } from '../../../syntax/compiler.js';
@@ -32,7 +33,7 @@ export function givesErrors(call: ResolvedCall, engine: Engine): boolean {
 /** Objects of options, those of the call before those of its instance. */
 function optionsOf({ sink, context }: ResolvedCall, made: readonly ClientConfig[], engine: Engine): Values[] {
   const given = engine.callGraph.invocation(sink, context, engine).rest(0).filter(mayBeOptions);
-  return [given, ...made.toReversed().map((config) => config.argument('0').filter(mayBeOptions))];
+  return [given, ...made.toReversed().map((config) => config.argument(argumentPath(0)).filter(mayBeOptions))];
 }
 
 function mayBeOptions({ kind }: Value): boolean {

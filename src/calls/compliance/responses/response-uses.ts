@@ -5,6 +5,7 @@ import { ts } from '../../../syntax/compiler.js';
 import { frameOf, isFunctionNode, unwrap } from '../../../syntax/frames.js';
 import { isAssignment } from '../../../syntax/writes/write-target.js';
 import { type ClientConfig, idOf } from '../../domain/values.js';
+import type { ResponseCallback } from '../../domain/call-parts.js';
 import type { CallSpec, ClientRow } from '../../domain/client-row.js';
 import type { Engine } from '../../engine/engine.js';
 import { calleesOf, flattenCall } from '../../evaluate/callees.js';
@@ -87,7 +88,7 @@ function ofInstance(call: ResolvedCall, walk: Walk): Next {
   return ts.isIdentifier(receiver) ? named(receiver, startAt(call, 'raw'), walk) : USED;
 }
 
-function ofCall(call: ResolvedCall, { callback }: CallSpec, walk: Walk): Next | undefined {
+function ofCall(call: ResolvedCall, { callback: [callback] = [] }: CallSpec, walk: Walk): Next | undefined {
   const { sink, context } = call;
   const result = walk.engine.evaluate(sink, context).find((value) => value.kind === 'response' && value.site === sink);
   if (result?.kind !== 'response') return undefined;
@@ -103,11 +104,7 @@ function hasCallback({ engine, sink }: Walk, context: Place['context']): boolean
 }
 
 /** The parameters of the callbacks that a call hands its result to. */
-function toCallbacks(
-  { parameter, stage, body, status }: NonNullable<CallSpec['callback']>,
-  call: ResolvedCall,
-  walk: Walk,
-): Next {
+function toCallbacks({ parameter, stage, body, status }: ResponseCallback, call: ResolvedCall, walk: Walk): Next {
   const { engine, reader } = walk;
   const { sink, context } = call;
   const given: readonly [number | undefined, Held['stage']][] = [

@@ -1,5 +1,5 @@
 import { flatMap, mapDefined } from '../../../collections/lists.js';
-import { JSON_BODY } from '../../clients/tables/encodings.js';
+import { JSON_BODY } from '../../clients/calls.js';
 import { NO_CONTENT_TYPE } from '../../../model/violation.js';
 import type { BodyEncoding } from '../../domain/call-parts.js';
 import type { TextValue, Value, Values } from '../../domain/values.js';

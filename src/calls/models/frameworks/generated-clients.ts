@@ -1,5 +1,6 @@
 import { flatMap } from '../../../collections/lists.js';
 import { argument } from '../../domain/arguments.js';
+import { indexOf } from '../../domain/access-path.js';
 import type { Model, ModelledCall } from '../../engine/engine.js';
 import { external, record, type Value, type Values } from '../../domain/values.js';
 import { literalsOf } from '../../text/strings.js';
@@ -63,7 +64,7 @@ function instanceOf(
           url: () => [],
           method,
           body: () => [],
-          argument: (place) => invocation.argument(Number.parseInt(place, 10)) ?? [],
+          argument: (place) => invocation.argument(indexOf(place) ?? 0) ?? [],
         },
       ],
     ),

@@ -1,3 +1,4 @@
+import { argumentPath } from '../../domain/access-path.js';
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
@@ -93,7 +94,9 @@ const navigator: Model = (call): CallSummary => {
   );
   const targets = (): CallEdge[] =>
     flatMap(propertyNamesOf(screens), (name) => {
-      publish(call, SCREENS + name, 0, { places: [`0.screens.${name}.screen`, `0.screens.${name}`] });
+      publish(call, SCREENS + name, 0, {
+        places: [argumentPath(0, 'screens', name, 'screen'), argumentPath(0, 'screens', name)],
+      });
       const shown = engine.member(screens, name);
       return componentTargets(
         name,

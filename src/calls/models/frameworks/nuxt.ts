@@ -9,6 +9,7 @@ import {
   type Values,
 } from '../../domain/values.js';
 import { argument, argumentCount } from '../../domain/arguments.js';
+import { below, parsePaths } from '../../domain/access-path.js';
 import type { CallSummary, Model, ModelledCall, Engine } from '../../engine/engine.js';
 import { joinValues } from '../../domain/join.js';
 import { propertyNamesOf } from '../../heap/literals/properties.js';
@@ -77,6 +78,11 @@ function providedNames(functions: readonly FunctionValue[], engine: Engine): str
   return propertyNamesOf(engine.member(joinValues(...functions.map((fn) => engine.invoke(fn, null))), 'provide'));
 }
 
+const PROVIDED = [
+  ...parsePaths('Argument[0].ReturnValue.Member[provide]'),
+  ...parsePaths('Argument[0].Member[setup].ReturnValue.Member[provide]'),
+];
+
 /** `defineNuxtPlugin(() => ({ provide: { api } }))`: `useNuxtApp().$api` is it. */
 const plugin: Model = (call) => {
   const { engine, site, context } = call;
@@ -84,7 +90,7 @@ const plugin: Model = (call) => {
   const invocation = engine.callGraph.synthetic(site, context, 'plugin', [() => [unknown('useNuxtApp()')]]);
   const targets = (): { fn: FunctionValue; invocation: typeof invocation }[] => {
     for (const name of providedNames(functions, engine))
-      publish(call, decoratedAs(`$${name}`), 0, { places: [`0().provide.${name}`, `0.setup().provide.${name}`] });
+      publish(call, decoratedAs(`$${name}`), 0, { places: PROVIDED.map((path) => below(path, name)) });
     return functions.map((fn) => ({ fn, invocation }));
   };
   return { targets, result: () => [unknown('plugin')] };

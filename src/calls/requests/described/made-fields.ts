@@ -3,6 +3,7 @@ import { flatMap, mapDefined } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
 import { unwrap } from '../../../syntax/frames.js';
 import { propertyNamed } from '../../../syntax/receivers.js';
+import { indexOf, namesBelow } from '../../domain/access-path.js';
 import type { FieldPlace, OptionPlace } from '../../domain/call-parts.js';
 import type { CallSpec } from '../../domain/client-row.js';
 import type { Invocation } from '../../domain/context.js';
@@ -65,9 +66,9 @@ function hasDefault({ fields = {}, defaults = {} }: Fields, invocation: Invocati
 
 /** Whether some places may have nothing, and what of objects of options may be at one of them. */
 function presenceAt(places: readonly FieldPlace[], invocation: Invocation, engine: Engine): Presence {
-  const indices = [...new Set(places.map(({ at }) => Number.parseInt(at, 10)))];
+  const indices = [...new Set(mapDefined(places, ({ at }) => indexOf(at)))];
   const each = indices.map((index): Presence => {
-    const names = mapDefined(places, ({ at }) => (Number.parseInt(at, 10) === index ? at.split('.')[1] : undefined));
+    const names = mapDefined(places, ({ at }) => (indexOf(at) === index ? namesBelow(at)[0] : undefined));
     const given = invocation.argument(index) ?? [];
     const options = given.filter(({ kind }) => kind === 'object' || kind === 'record' || kind === 'nothing');
     if (given.length === 0) return LACKING;
@@ -102,13 +103,14 @@ function allPlaces(fields: NonNullable<CallSpec['fields']>): FieldPlace[] {
 }
 
 function isDecided({ at, otherThan }: OptionPlace, invocation: Invocation, engine: Engine): boolean {
-  const end = at.lastIndexOf('.');
-  const owners = end < 0 ? [] : argumentsAt([at.slice(0, end)], invocation, engine);
+  const { root, steps } = at;
+  const owners = steps.length === 0 ? [] : argumentsAt([{ root, steps: steps.slice(0, -1) }], invocation, engine);
+  const option = namesBelow(at).at(-1) ?? '';
   const isWritten = owners.some(
     (owner) =>
       owner.kind === 'object' &&
       ts.isObjectLiteralExpression(owner.node) &&
-      propertyNamed(owner.node, at.slice(end + 1)) !== undefined,
+      propertyNamed(owner.node, option) !== undefined,
   );
   // Options of which nothing is known may have it, and seldom do.
   const values = argumentsAt([at], invocation, engine).filter(
@@ -196,8 +198,8 @@ function mayBeGiven({ kind }: Value): boolean {
 
 /** The argument, or the property in it, that has the value. */
 function nodeAt({ at }: FieldPlace, site: CallLike): TS.Node {
-  const [index = '', name] = at.split('.');
-  const given = argumentOf(site, Number(index));
+  const [name] = namesBelow(at);
+  const given = argumentOf(site, indexOf(at) ?? 0);
   const argument = given && unwrap(given);
   const property =
     argument && name !== undefined && ts.isObjectLiteralExpression(argument)

@@ -1,9 +1,12 @@
 /**
  * Access paths: where a value stands at a call, seen from outside of the function that is called. They are those of
- * CodeQL's models as data: `Argument[0].Member[queryFn].ReturnValue`. A path begins at a root and takes steps.
+ * CodeQL's models as data: `Argument[0].Member[queryFn].ReturnValue`. A path begins at a root and takes steps. Rows of
+ * clients and of models are written in them.
  *
  * - `Argument[0]`, `Argument[0,2]`, `Argument[0..]`: arguments of the call. After a step: of a call of the function there.
  * - `Argument[this]`: the object whose method is called, where a model made it (`Type`).
+ * - `Argument[url]`, `Argument[verb]`, `Argument[json]`: the argument that is a URL, a method in capitals or the text `json`,
+ *   wherever it stands.
  * - `ReturnValue`: what the call gives. After a step: what a call of the function there gives.
  * - `Parameter[0]`: what the function there is called with.
  * - `Member[a]`, `Member[a,b]`, `AnyMember`, `ArrayElement`, `ArrayElement[0]`: properties and elements.
@@ -25,9 +28,13 @@ export type Root =
   /** What a function that the row returns is called with; no text says it, see `userCall`. */
   | { kind: 'UserArgument'; index: number }
   | { kind: 'Arguments'; from: number }
+  | { kind: 'ArgumentLike'; like: Likeness }
   | { kind: 'TypeArgument'; index: number }
   | { kind: 'This' | 'ReturnValue' }
   | { kind: 'State' | 'Local' | 'Each' | 'Global' | 'Export' | 'Package' | 'Unknown'; name: string };
+
+/** What an argument is recognised by, wherever it stands. */
+export type Likeness = 'url' | 'verb' | 'json';
 
 export type Step =
   | { kind: 'Member' | 'Reference' | 'Type'; name: string }
@@ -72,6 +79,8 @@ function rootsOf(component: string, path: string): Root[] {
   switch (kind) {
     case 'Argument':
       if (inBrackets === 'this') return [{ kind: 'This' }];
+      if (inBrackets === 'url' || inBrackets === 'verb' || inBrackets === 'json')
+        return [{ kind: 'ArgumentLike', like: inBrackets }];
       if (/^\d+\.\.$/.test(inBrackets ?? '')) return [{ kind: 'Arguments', from: Number.parseInt(inBrackets!, 10) }];
       return indexes(inBrackets, component, path).map((index) => ({ kind, index }));
     case 'TypeArgument':
@@ -149,4 +158,61 @@ function indexes(inBrackets: string | undefined, component: string, path: string
 /** A text for each path, equal for equal paths alone: no name has brackets. */
 export function pathKey({ root, steps }: AccessPath): string {
   return [root, ...steps].map(({ kind, ...more }) => `${kind}[${Object.values(more).join(' ')}]`).join('.');
+}
+
+/** The path of an argument, or of what stands at property names below it. */
+export function argumentPath(index: number, ...names: readonly string[]): AccessPath {
+  return below({ root: { kind: 'Argument', index }, steps: [] }, ...names);
+}
+
+/** The path of what stands at property names below a path. */
+export function below({ root, steps }: AccessPath, ...names: readonly string[]): AccessPath {
+  return { root, steps: [...steps, ...names.map((name): Step => ({ kind: 'Member', name }))] };
+}
+
+/** The short spelling of a path that users may write, as in `1.body`: an index, and property names below it. */
+const SHORT = /^\d+(?:\(\))?(?:\.|$)/;
+
+/**
+ * The paths that a text in a row stands for, in either spelling: `Argument[1].Member[body]`, `1.body`.
+ *
+ * @throws AccessPathError for a text that is no path.
+ */
+export function readPaths(text: string): AccessPath[] {
+  if (!SHORT.test(text)) return parsePaths(text);
+  const [index = '', ...names] = text.split('.');
+  const steps = names.flatMap((name): Step[] => [shortStep(name.replace(/\(\)$/, '')), ...calledIf(name)]);
+  return [{ root: { kind: 'Argument', index: Number.parseInt(index, 10) }, steps: [...calledIf(index), ...steps] }];
+}
+
+function shortStep(name: string): Step {
+  if (name === '[]') return { kind: 'ArrayElement', index: undefined };
+  return /^\d+$/.test(name) ? { kind: 'ArrayElement', index: Number(name) } : { kind: 'Member', name };
+}
+
+function calledIf(name: string): Step[] {
+  return name.endsWith('()') ? [{ kind: 'ReturnValue' }] : [];
+}
+
+/** The index of the argument that a path begins at; undefined for other roots. */
+export function indexOf({ root }: AccessPath): number | undefined {
+  return root.kind === 'Argument' ? root.index : undefined;
+}
+
+/** The index of an argument that is used whole. */
+export function wholeArgument(path: AccessPath): number | undefined {
+  return path.steps.length === 0 ? indexOf(path) : undefined;
+}
+
+/** The steps of a path behind the call of its argument, if it begins with one. */
+export function stepsBelow({ steps }: AccessPath): readonly Step[] {
+  return steps[0]?.kind === 'ReturnValue' ? steps.slice(1) : steps;
+}
+
+/** The names of the steps of a path: of properties, with `()` behind those that are called, and the indexes of elements. */
+export function namesBelow(path: AccessPath): string[] {
+  return stepsBelow(path).reduce<string[]>((names, step) => {
+    if (step.kind === 'ReturnValue') return [...names.slice(0, -1), `${names.at(-1) ?? ''}()`];
+    return [...names, 'name' in step ? step.name : 'index' in step ? String(step.index) : ''];
+  }, []);
 }
