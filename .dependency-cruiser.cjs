@@ -297,6 +297,7 @@ module.exports = {
         pathNot: [
           '^src/syntax/',
           GROUPS,
+          '^src/collections/once\\.ts$',
           '^src/on-demand/load-(flow|workflows)\\.ts$',
           '^src/model/settings/workflow-files\\.ts$',
           'node_modules/ts-morph/',

@@ -102,15 +102,6 @@ function collectResults(node: TS.Node, into: { returned: TS.Expression[]; yielde
   });
 }
 
-/** Whether a running function always reaches this statement of its body. */
-export function isUnconditional(site: TS.Node): boolean {
-  const frame = frameOf(site);
-  if ('body' in frame && frame.body && !ts.isBlock(frame.body)) return true;
-  let statement = site;
-  while (statement.parent && !ts.isStatement(statement)) statement = statement.parent;
-  return ts.isBlock(statement.parent) && isFunctionNode(statement.parent.parent);
-}
-
 /** Whether a call runs the constructor of a base class. */
 export function isSuperCall(node: TS.Node): node is TS.CallExpression {
   return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword;

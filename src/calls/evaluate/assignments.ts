@@ -1,12 +1,13 @@
 import type { ts as TS } from 'ts-morph';
-import { firstOfBranching } from '../../syntax/writes/branches.js';
+import { oncePer } from '../../collections/once.js';
 import { callsBetween } from '../../syntax/calls-between.js';
 import { ts } from '../../syntax/compiler.js';
-import { dominates } from '../../syntax/dominance.js';
-import { frameOf, immediateCall, isFrameNode, isWithin, type FrameNode } from '../../syntax/frames.js';
+import type { Fact } from '../../syntax/control-flow/graph.js';
+import { reachingDefinitions, runsAlways } from '../../syntax/control-flow/order.js';
+import { frameOf, immediateCall, isWithin, type FrameNode } from '../../syntax/frames.js';
 import type { Binding } from '../../syntax/scopes.js';
 import { classAround, type Assignment } from '../../syntax/writes/writes.js';
-import { hasRunBefore, isUnreachable } from '../control-flow/reachability.js';
+import { isRuledOut, isUnreachable } from '../control-flow/reachability.js';
 import { contextOf, type Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
 import { withAlias, isMutable, unknown, type Values } from '../domain/values.js';
@@ -38,26 +39,48 @@ export function reachingDefinition(
   if (!around) return undefined;
   const context = engine.contexts.outsideLoop(around, binding.declarations[0]);
   if (assignments.some(({ target }) => frameOf(target) !== binding.frame)) return undefined;
-  // `client = wrap(client)` reads the previous value.
-  const before = assignments.filter(({ target, value }) => target.end < node.pos && !isWithin(node, value));
-  const last = lastCertain(before, node);
-  if (last >= 0 && isLoopCarried(before[last]!, assignments, node)) return undefined;
-  if (last < 0 && isInLoopOf(assignments, node)) return undefined;
-  const start = last < 0 ? declaredOf(binding, context, engine) : [];
-  const values = before.slice(Math.max(last, 0)).reduce((known, assignment) => {
-    if (!engine.takesLookUp()) return joinValues(known, [unknown(NOT_FOLLOWED)]);
-    const after = assigned(() => known, assignment, context, engine) ?? known;
-    // `base ||= DEFAULT` keeps what is there; an empty text says no more than its absence.
-    if (assignment.effect === 'may keep')
-      return valuesInSequence([known.filter((one) => literalOf(one) !== ''), after]);
-    const hidesEarlier =
-      dominates(assignment.target, node) ||
-      (replaces(assignment) && hasRunBefore(assignment.target, node, context, engine));
-    return hidesEarlier ? after : valuesInSequence([known, after]);
-  }, start);
+  const values = valuesAt(node, binding, assignments, context, engine);
   return changes.length === 0
     ? values
-    : values.map((value) => (isMutable(value) ? withAlias(value, { root: binding, context, path: [] }) : value));
+    : values?.map((value) => (isMutable(value) ? withAlias(value, { root: binding, context, path: [] }) : value));
+}
+
+const targetsOf = oncePer((assignments: readonly Assignment[]) => assignments.map(({ target }) => target));
+
+/** The values by the definitions that reach a place; undefined if one of them is of an earlier iteration. */
+function valuesAt(
+  node: TS.Node,
+  binding: Binding,
+  assignments: readonly Assignment[],
+  context: Context,
+  engine: Engine,
+): Values | undefined {
+  const made = new Map<Assignment, Values | undefined>();
+  const isFeasible = (fact: Fact): boolean => !isRuledOut(fact, context, engine);
+  const heldAt = (place: TS.Node): Values | undefined => {
+    const { sites, isOpen } = reachingDefinitions(targetsOf(assignments), place, isFeasible);
+    const reaching = assignments.filter(({ target }) => sites.has(target));
+    const before = reaching.filter(({ value }) => value.end <= place.pos);
+    if (place === node && before.length < reaching.length) return undefined;
+    const given = before
+      .map((one) => (made.has(one) ? made.get(one) : defined(one)))
+      .filter((one) => one !== undefined);
+    return valuesInSequence([...(isOpen ? [declaredOf(binding, context, engine)] : []), ...given]);
+  };
+  const defined = (assignment: Assignment): Values | undefined => {
+    if (!engine.takesLookUp()) return [unknown(NOT_FOLLOWED)];
+    const before = (): Values => heldAt(assignment.target) ?? [];
+    const values = assigned(before, assignment, context, engine);
+    // `base ||= DEFAULT` keeps what is there; an empty text says no more than its absence.
+    const kept = assignment.effect === 'may keep' ? [before().filter((one) => literalOf(one) !== '')] : [];
+    const all = values && valuesInSequence([...kept, values]);
+    made.set(assignment, all);
+    return all;
+  };
+  // In the order of the text, so that a long chain of `+=` is not followed by recursion.
+  for (const assignment of assignments)
+    if (assignment.effect !== 'replaces' && assignment.value.end <= node.pos) defined(assignment);
+  return heldAt(node);
 }
 
 /** Where code runs within a frame: the code itself, or the call of the arrow function around it that is called where it is written. */
@@ -69,49 +92,6 @@ function placeWithin(frame: FrameNode, read: TS.Node): TS.Node | undefined {
     at = call;
   }
   return at;
-}
-
-/** Where the assignments begin that leave nothing of what was before: the last certain one, or those of all branches. */
-function lastCertain(before: readonly Assignment[], node: TS.Node): number {
-  const single = before.findLastIndex((one) => replaces(one) && dominates(one.target, node));
-  const replacing = before.filter(replaces);
-  const first =
-    replacing[
-      firstOfBranching(
-        replacing.map(({ target }) => target),
-        node,
-      )
-    ];
-  return first ? Math.max(single, before.indexOf(first)) : single;
-}
-
-function replaces({ effect }: Assignment): boolean {
-  return effect === 'replaces';
-}
-
-/** Whether a variable that is read for its own new value may hold the value of the previous iteration. */
-function isLoopCarried({ target: last }: Assignment, assignments: readonly Assignment[], node: TS.Node): boolean {
-  const own = assignments.filter(({ value }) => isWithin(node, value));
-  return (
-    own.length > 0 &&
-    isInLoopOf(own, node) &&
-    !isInLoopOf(
-      assignments.filter(({ target }) => target === last),
-      node,
-    )
-  );
-}
-
-/** Whether a later assignment may run before this read, because both are in one loop. */
-function isInLoopOf(assignments: readonly Assignment[], node: TS.Node): boolean {
-  for (let at: TS.Node = node; !isFrameNode(at); at = at.parent) {
-    if (
-      ts.isIterationStatement(at, false) &&
-      assignments.some(({ target }) => target.pos >= at.pos && target.end <= at.end)
-    )
-      return true;
-  }
-  return false;
 }
 
 /**
@@ -155,7 +135,7 @@ export function assignedValues(
 function valuesInSequence(given: readonly Values[]): Values {
   return joinValues(
     ...given.slice(0, -1).map((values) => values.filter(({ kind }) => kind !== 'nothing')),
-    given.at(-1)!,
+    ...given.slice(-1),
   );
 }
 
@@ -170,18 +150,13 @@ function lastImmediateAssignment(
   engine: Engine,
 ): number {
   const { source, calls } = engine.moduleOf(at);
-  const isPlain = ({ target, effect }: Assignment): boolean =>
-    effect === 'replaces' &&
-    ts.isBinaryExpression(target.parent) &&
-    ts.isExpressionStatement(target.parent.parent) &&
-    target.parent.parent.parent === source;
   if (
     binding.kind !== 'variable' ||
     binding.frame !== source ||
     assignments.some(({ target }) => frameOf(target) !== source)
   )
     return -1;
-  const last = assignments.findLastIndex(isPlain);
+  const last = assignments.findLastIndex(({ target, effect }) => effect === 'replaces' && runsAlways(target));
   const first = binding.declarations[0];
   if (last < 0 || !first) return -1;
   const isOwn = (call: TS.Node): boolean =>
@@ -203,10 +178,15 @@ export function definitelySetField(
   const cls = node.expression.kind === ts.SyntaxKind.ThisKeyword ? classAround(node) : undefined;
   const { writes, calls } = engine.moduleOf(context);
   const sets = (cls && writes.ofClass.get(cls))?.filter(
-    ({ path, site }) => path[0] === name && site.end <= node.pos && frameOf(site) === frameOf(node),
+    ({ path, site }) => path[0] === name && frameOf(site) === frameOf(node),
   );
-  const last = sets?.at(-1);
-  if (!last || last.kind !== 'set' || last.path.length !== 1 || !dominates(last.site, node)) return undefined;
+  if (!sets || sets.length === 0) return undefined;
+  const { sites, isOpen } = reachingDefinitions(
+    sets.map(({ site }) => site),
+    node,
+  );
+  const last = sets.find(({ site }) => sites.has(site));
+  if (!last || isOpen || sites.size > 1 || last.kind !== 'set' || last.path.length !== 1) return undefined;
   if (callsBetween(calls, last.value.end, node.pos).length > 0) return undefined;
   const values = engine.evaluate(last.value, engine.contexts.within(context, last.value));
   return values.length > 0 && values.every(({ kind }) => kind === 'response' || kind === 'method' || kind === 'text')

@@ -2,6 +2,8 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { oncePer } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
+import { runsAlways } from '../../syntax/control-flow/order.js';
+import { frameOf } from '../../syntax/frames.js';
 import type { Module } from '../../syntax/module.js';
 import type { ProgramView } from '../../syntax/program-view.js';
 import type { Binding } from '../../syntax/scopes.js';
@@ -67,16 +69,12 @@ function settings(
   if (!isSet && !isMerged) return [];
   const values = engine.evaluate(write.value, context);
   const given = isMerged ? engine.member(values, name) : values;
-  return given.length > 0 ? [{ values: given, isCertain: isSet && isStatementOf(write.site, root) }] : [];
+  return given.length > 0 ? [{ values: given, isCertain: isSet && isMadeFirst(write.site, root) }] : [];
 }
 
-/** Whether a write is a statement of the frame that declares its target, so that nobody reads the target before. */
-function isStatementOf(site: TS.Node, root: Alias['root']): boolean {
-  if (!('frame' in root)) return false;
-  let statement: TS.Node = site;
-  while (statement.parent && !ts.isExpressionStatement(statement)) statement = statement.parent;
-  const block = statement.parent;
-  return block !== undefined && (block === root.frame || block.parent === root.frame);
+/** Whether the frame that declares the target of a write always makes it, so that nobody reads the target before. */
+function isMadeFirst(site: TS.Node, root: Alias['root']): boolean {
+  return 'frame' in root && frameOf(site) === root.frame && runsAlways(site);
 }
 
 /** Assignments to the same client in files that import it. */

@@ -1,20 +1,13 @@
 import type { ts as TS } from 'ts-morph';
-import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
-import { isFrameNode, resultsOf, unwrap } from '../../syntax/frames.js';
+import { conditionsAt } from '../../syntax/control-flow/order.js';
+import { resultsOf, unwrap } from '../../syntax/frames.js';
 import type { Binding } from '../../syntax/scopes.js';
-import { alwaysLeaves } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
 import type { Value, Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import { literalsOf } from '../text/strings.js';
 import { calleesOf } from './callees.js';
-
-/** A condition that is known to hold, or to fail, where a piece of code runs. */
-export interface Known {
-  condition: TS.Expression;
-  holds: boolean;
-}
 
 /**
  * The values that a variable can have at `node`, among those given. Values whose discriminant contradicts an enclosing
@@ -25,7 +18,7 @@ export function narrowed(node: TS.Expression, values: Values, context: Context, 
   if (values.length === 0 || !ts.isIdentifier(name)) return values;
   const binding = engine.moduleOf(context).scopes.bindingOf(name);
   if (!binding) return values;
-  const known = conditionsAround(name);
+  const known = conditionsAt(name);
   return known.length === 0
     ? values
     : values.filter((value) =>
@@ -33,34 +26,6 @@ export function narrowed(node: TS.Expression, values: Values, context: Context, 
           ({ condition, holds }) => (truthFor(condition, binding, value, context, engine) ?? holds) === holds,
         ),
       );
-}
-
-export function conditionsAround(node: TS.Node): Known[] {
-  const known: Known[] = [];
-  // What holds where a closure is made also holds inside of it: its variables are as good as constant.
-  for (let at = node; at.parent && (!isFrameNode(at) || ts.isArrowFunction(at)); at = at.parent) {
-    const { parent } = at;
-    if (ts.isIfStatement(parent) && at !== parent.expression)
-      known.push({ condition: parent.expression, holds: at === parent.thenStatement });
-    else if (ts.isConditionalExpression(parent) && at !== parent.condition)
-      known.push({ condition: parent.condition, holds: at === parent.whenTrue });
-    else if (ts.isBinaryExpression(parent) && at === parent.right) {
-      if (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
-        known.push({ condition: parent.left, holds: true });
-      if (parent.operatorToken.kind === ts.SyntaxKind.BarBarToken) known.push({ condition: parent.left, holds: false });
-    } else if (ts.isBlock(parent)) known.push(...leavingBefore(parent.statements, at));
-  }
-  return known;
-}
-
-/** `if (condition) continue;` before a statement. */
-function leavingBefore(statements: readonly TS.Statement[], statement: TS.Node): Known[] {
-  const before = statements.slice(0, statements.indexOf(statement as TS.Statement));
-  return flatMap(before, (one) =>
-    ts.isIfStatement(one) && !one.elseStatement && alwaysLeaves(one.thenStatement)
-      ? [{ condition: one.expression, holds: false }]
-      : [],
-  );
 }
 
 /** Whether a condition holds if the variable has this value; undefined if unknown. */

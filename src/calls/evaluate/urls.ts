@@ -1,7 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
-import { dominates } from '../../syntax/dominance.js';
-import { frameOf, isFrameNode, isWithin } from '../../syntax/frames.js';
+import { dominates, reachingDefinitions } from '../../syntax/control-flow/order.js';
+import { frameOf } from '../../syntax/frames.js';
 import type { Write } from '../../syntax/writes/writes.js';
 import { isUnreachable } from '../control-flow/reachability.js';
 import type { Context } from '../domain/context.js';
@@ -54,27 +54,19 @@ function replaced(
   return before.reduce((known, write) => {
     const after = afterSet(known, write, replace, at, engine);
     // A scheme is changed for the hosts that need another one.
-    return replace === withScheme || dominates(write.value, place) ? after : joinValues(known, after);
+    return replace === withScheme || dominates(write.site, place) ? after : joinValues(known, after);
   }, values);
 }
 
-/** The assignments that may be the last ones before a read; undefined if their order is unknown. */
+/** The assignments that reach a read; undefined if their order is unknown, or if an earlier iteration made one. */
 function setBefore(read: TS.Node, sets: readonly Write[], at: Context): readonly Write[] | undefined {
   if (sets.some(({ site }) => frameOf(site) !== at.frame)) return undefined;
-  const before = sets.filter(({ value }) => value.end <= read.pos);
-  const last = before.findLastIndex(({ value }) => dominates(value, read));
-  // The previous iteration may have made it, unless this one already has.
-  const isCarriedOver = (write: Write): boolean =>
-    !before.includes(write) &&
-    loopsAround(read).some((loop) => isWithin(write.site, loop) && !(last >= 0 && isWithin(before[last]!.site, loop)));
-  return sets.some(isCarriedOver) ? undefined : before.slice(Math.max(last, 0));
-}
-
-function loopsAround(node: TS.Node): TS.Node[] {
-  const loops: TS.Node[] = [];
-  for (let at = node; at.parent && !isFrameNode(at); at = at.parent)
-    if (ts.isIterationStatement(at, false)) loops.push(at);
-  return loops;
+  const { sites } = reachingDefinitions(
+    sets.map(({ site }) => site),
+    read,
+  );
+  const before = sets.filter(({ site }) => sites.has(site));
+  return before.some(({ value }) => value.end > read.pos) ? undefined : before;
 }
 
 /** URLs after a part was set or extended. */

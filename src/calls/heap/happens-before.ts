@@ -2,8 +2,8 @@ import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { oncePer } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
-import { dominates } from '../../syntax/dominance.js';
-import { frameOf, isFrameNode, isFunctionNode, isUnconditional, wrapped, type FrameNode } from '../../syntax/frames.js';
+import { dominates, mayReach, runsAlways } from '../../syntax/control-flow/order.js';
+import { frameOf, isFunctionNode, wrapped, type FrameNode } from '../../syntax/frames.js';
 import type { Write } from '../../syntax/writes/writes.js';
 import type { Invocation } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
@@ -26,7 +26,7 @@ const FARTHEST = 8;
  */
 export function happensAfter(site: TS.Node, calls: readonly TS.Node[], value: MutableValue, engine: Engine): boolean {
   const known = laterThan(calls);
-  const key = `${idOf(site)}|${'node' in value ? idOf(value.node) : ''}`;
+  const key = [site, ...('node' in value ? [value.node] : []), ...madeAt(value)].map(idOf).join('|');
   let answer = known.get(key);
   if (answer === undefined) known.set(key, (answer = runsAfter(site, calls, value, engine)));
   return answer;
@@ -36,9 +36,18 @@ export function happensAfter(site: TS.Node, calls: readonly TS.Node[], value: Mu
 const laterThan = oncePer((_: readonly TS.Node[]) => new Map<string, boolean>());
 
 function runsAfter(site: TS.Node, calls: readonly TS.Node[], value: MutableValue, engine: Engine): boolean {
+  const frame = frameOf(site);
+  const made = madeAt(value).filter((node) => frameOf(node) === frame);
   return isSoAlong(calls, value, engine, (at, isDeferred) =>
-    frameOf(at) === frameOf(site) ? !isDeferred && site.pos > at.end && loopAround(site) === loopAround(at) : undefined,
+    frameOf(at) === frame ? !isDeferred && site !== at && !mayReach(site, at, made) : undefined,
   );
+}
+
+/** Where an object is made, as far as a node or its only variable shows it. The next iteration of a loop has another one. */
+function madeAt(value: MutableValue): readonly TS.Node[] {
+  if (value.kind === 'object' || value.kind === 'array') return [value.node];
+  const [root, ...others] = new Set(value.aliases.map((alias) => alias.root));
+  return root && others.length === 0 && 'declarations' in root ? root.declarations : [];
 }
 
 /**
@@ -66,7 +75,7 @@ function deletedThrough(alias: Alias, hasRun: (site: TS.Node) => boolean, engine
 /** The properties that every callee certainly deletes from an object that it receives. */
 function everyCallee(alias: Alias, write: Write, engine: Engine): string[] {
   const each = parameterAliases(alias, write, engine).map((inner) =>
-    flatMap(inner.aliases, (known) => deletedThrough(known, isUnconditional, engine)),
+    flatMap(inner.aliases, (known) => deletedThrough(known, runsAlways, engine)),
   );
   const [first = [], ...others] = each;
   return first.filter((name) => others.every((names) => names.includes(name)));
@@ -77,17 +86,13 @@ function everyCallee(alias: Alias, write: Write, engine: Engine): string[] {
  * there.
  */
 export function happensBefore(site: TS.Node, calls: readonly TS.Node[], value: MutableValue, engine: Engine): boolean {
-  const decide =
-    (place: TS.Node): Decide =>
-    (at) =>
-      frameOf(place) === frameOf(at) || isClosureOf(at, frameOf(place)) ? dominates(place, at) : undefined;
-  return runningWith(site, engine).some((place) => isSoAlong(calls, value, engine, decide(place)));
+  return runningWith(site, engine).some((place) => isSoAlong(calls, value, engine, (at) => dominates(place, at)));
 }
 
 /** A place, and the calls during which it certainly runs: those of functions that are called once. */
 function runningWith(site: TS.Node, engine: Engine): TS.Node[] {
   const places = [site];
-  for (let at = site; places.length < FARTHEST && isUnconditional(at);) {
+  for (let at = site; places.length < FARTHEST && runsAlways(at);) {
     const entry = calledFrom(frameOf(at), engine);
     if (!entry) break;
     places.push((at = entry));
@@ -102,13 +107,12 @@ function calledFrom(frame: FrameNode, engine: Engine): TS.Node | undefined {
 }
 
 /**
- * Where code runs, seen from `frame`: the code itself, or the call of the nested function that contains it and is
- * called only once.
+ * Where code runs, seen from `frame`: the code itself, or the call of the function that contains it and is called only
+ * once.
  */
 export function placeIn(frame: FrameNode, node: TS.Node, engine: Engine): TS.Node | undefined {
   let at: TS.Node | undefined = node;
-  for (let steps = 0; at && frameOf(at) !== frame && steps < FARTHEST; steps++)
-    at = isClosureOf(at, frame) ? calledFrom(frameOf(at), engine) : undefined;
+  for (let steps = 0; at && frameOf(at) !== frame && steps < FARTHEST; steps++) at = calledFrom(frameOf(at), engine);
   return at && frameOf(at) === frame ? at : undefined;
 }
 
@@ -193,16 +197,6 @@ function writtenIn(value: Value, engine: Engine): Values {
   }
 }
 
-/**
- * Whether a node runs in function expressions made in `frame`. Declarations do not count: they may be called before
- * their line.
- */
-function isClosureOf(node: TS.Node, frame: FrameNode): boolean {
-  for (let at = frameOf(node); at !== frame; at = frameOf(at))
-    if (!at.parent || !(ts.isArrowFunction(at) || ts.isFunctionExpression(at))) return false;
-  return true;
-}
-
 /** The invocations of a function. */
 function entriesOf(frame: FrameNode, engine: Engine): Invocation[] {
   engine.callGraph.partialProgram.recordQuery(frame);
@@ -212,12 +206,4 @@ function entriesOf(frame: FrameNode, engine: Engine): Invocation[] {
 /** Whether the caller goes on only when the function has run: it is called directly, or what calls it is awaited. */
 function isWaitedFor({ site, synthetic }: Invocation): boolean {
   return !synthetic || ts.isAwaitExpression(wrapped(site));
-}
-
-/**
- * The innermost loop around a node within its frame. Code after a call may run before the call of the next iteration.
- */
-function loopAround(node: TS.Node): TS.Node | undefined {
-  for (let at = node.parent; at && !isFrameNode(at); at = at.parent) if (ts.isIterationStatement(at, false)) return at;
-  return undefined;
 }

@@ -1,8 +1,10 @@
+import type { ts as TS } from 'ts-morph';
 import { callsBetween } from '../../syntax/calls-between.js';
 import { classFacts } from '../../syntax/class-facts.js';
 import { ts } from '../../syntax/compiler.js';
-import { frameOf, isUnconditional } from '../../syntax/frames.js';
-import { isWrittenAtOnce } from '../../syntax/writes/written-at-once.js';
+import { dominates, runsAlways } from '../../syntax/control-flow/order.js';
+import { frameOf } from '../../syntax/frames.js';
+import type { Module } from '../../syntax/module.js';
 import { writesTo } from '../../syntax/writes/named-writes.js';
 import type { Write } from '../../syntax/writes/writes.js';
 import type { Context } from '../domain/context.js';
@@ -17,9 +19,27 @@ import type { Ancestor } from './ancestry.js';
 export function isReplaced(value: InstanceValue, owner: Ancestor, name: string, engine: Engine): boolean {
   const sets = fieldSets(owner, name, engine);
   return (
-    (value.creation !== null && isWrittenAtOnce(value.creation.site, name)) ||
+    (value.creation !== null && isWrittenAtOnce(value.creation.site, name, engine.moduleOf(value.creation.caller))) ||
     sets.some((write) => isByConstructor(write, owner, engine)) ||
     lastWriteByStep(value, sets) !== undefined
+  );
+}
+
+/**
+ * Whether a field of a new object is written before anything else can see the object: `const r = new Request(); r.url =
+ * url;`.
+ */
+function isWrittenAtOnce({ parent }: TS.Node, name: string, { scopes, writes }: Module): boolean {
+  const binding =
+    ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? scopes.declaredBy(parent.name) : undefined;
+  const sets =
+    binding && writes.ofBinding.get(binding)?.filter(({ kind, path }) => kind === 'set' && path.length === 1);
+  const targets = new Set(
+    sets?.map(({ site }) => ts.isPropertyAccessExpression(site.parent) && site.parent.expression),
+  );
+  return (sets ?? []).some(
+    ({ path, site }) =>
+      path[0] === name && binding!.references.every((one) => targets.has(one) || dominates(site, one)),
   );
 }
 
@@ -33,7 +53,7 @@ export function fieldSets({ node, context }: Ancestor, name: string, engine: Eng
 /** Whether the constructor writes a field before it calls anything that may read it. */
 function isByConstructor({ site }: Write, { node, context }: Ancestor, engine: Engine): boolean {
   const { ctor } = classFacts(node);
-  if (!ctor?.body || frameOf(site) !== ctor || !isUnconditional(site)) return false;
+  if (!ctor?.body || frameOf(site) !== ctor || !runsAlways(site)) return false;
   return callsBetween(engine.moduleOf(context).calls, ctor.body.pos, site.pos).every(
     (call) => ts.isCallExpression(call) && call.expression.kind === ts.SyntaxKind.SuperKeyword,
   );
@@ -46,7 +66,7 @@ export function lastWriteByStep(
 ): { write: Write; step: Context } | undefined {
   for (const step of value.steps?.toReversed() ?? []) {
     const write = sets.findLast(({ site }) => frameOf(site) === step.frame);
-    if (write) return isUnconditional(write.site) ? { write, step } : undefined;
+    if (write) return runsAlways(write.site) ? { write, step } : undefined;
   }
   return undefined;
 }

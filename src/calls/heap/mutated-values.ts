@@ -1,5 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { ts } from '../../syntax/compiler.js';
+import type { Condition } from '../../syntax/control-flow/graph.js';
+import { dominates, factsAt, mayReach } from '../../syntax/control-flow/order.js';
 import { frameOf } from '../../syntax/frames.js';
 import type { Write } from '../../syntax/writes/writes.js';
 import { truthOf } from '../control-flow/conditions.js';
@@ -85,16 +87,20 @@ const MOVES = /\.(?:sort|reverse|shift|unshift|splice|pop|fill|copyWithin)\(/;
 export function pushedInOrder(value: ArrayValue, engine: Engine): TS.Expression[] | undefined {
   const changes = changesOf(value, engine).flatMap(({ elements }) => elements);
   const block = blockOf(value.node);
-  const isPush = ({ write: { kind, value: pushed, site } }: Change): boolean =>
-    kind === 'element' &&
-    !ts.isSpreadElement(pushed) &&
+  const isInBlock = ({ write: { value: pushed, site } }: Change): boolean =>
+    !ts.isSpreadElement(pushed) && isPush(site) && site.parent.parent === block;
+  if (!block || changes.length === 0 || !changes.every(isInBlock) || MOVES.test(block.getText())) return undefined;
+  return [...new Set(changes.map(({ write }) => write.value))].sort((a, b) => a.pos - b.pos);
+}
+
+/** Whether a node is a statement that calls `push`. */
+function isPush(site: TS.Node): site is TS.CallExpression {
+  return (
     ts.isCallExpression(site) &&
     ts.isPropertyAccessExpression(site.expression) &&
     site.expression.name.text === 'push' &&
-    ts.isExpressionStatement(site.parent) &&
-    site.parent.parent === block;
-  if (!block || changes.length === 0 || !changes.every(isPush) || MOVES.test(block.getText())) return undefined;
-  return [...new Set(changes.map(({ write }) => write.value))].sort((a, b) => a.pos - b.pos);
+    ts.isExpressionStatement(site.parent)
+  );
 }
 
 /** Lists are told apart by the pushes that conditions leave open up to this number. */
@@ -102,7 +108,7 @@ const MOST_LISTS = 8;
 
 /**
  * What an array literal holds at a place in the function that makes it, in order: its elements and what is pushed to it
- * before. One list for each combination of pushes that a condition may leave out; undefined if anything else adds to it.
+ * before. One list for each outcome of the conditions of pushes; undefined if anything else adds to it.
  */
 export function builtUntil(value: ArrayValue, place: TS.Node, engine: Engine): Values[][] | undefined {
   const { node, context } = value;
@@ -110,43 +116,42 @@ export function builtUntil(value: ArrayValue, place: TS.Node, engine: Engine): V
   if (!block || frameOf(place) !== frameOf(node) || MOVES.test(block.getText())) return undefined;
   const changes = changesOf(value, engine).flatMap(({ elements }) => elements);
   const pushes = [...new Set(changes.map(({ write }) => write.site))].sort((a, b) => a.pos - b.pos);
-  const calls = pushes.filter((site) => isPushIn(block, site));
+  const calls = pushes
+    .filter(isPush)
+    .filter((site) => frameOf(site) === frameOf(node) && !mayReach(site, site, [node]));
   if (calls.length < pushes.length || [node.elements, ...calls.map(argumentsOf)].some(hasSpread)) return undefined;
-  const piecesOf = (all: readonly TS.Expression[]): Values[] => all.map((one) => engine.evaluate(one, context));
-  let lists = [piecesOf(node.elements)];
+  const parts = [{ all: node.elements as readonly TS.Expression[], open: [] as Condition[] }];
   for (const call of calls) {
-    if (call.pos > place.pos) break;
-    const condition = conditionOf(call, block);
-    const isMade = !condition || isBelow(place, condition.parent) || truthOf(condition, context, engine);
-    if (isMade === false) continue;
-    const added = piecesOf(argumentsOf(call));
-    const longer = lists.map((list) => [...list, ...added]);
-    lists = isMade ? longer : [...lists, ...longer];
-    if (lists.length > MOST_LISTS) return undefined;
+    if (!mayReach(call, place, [node]) || isUnreachable(call, context, engine)) continue;
+    const open = openConditions(call, value, place, engine);
+    if (!open) return undefined;
+    parts.push({ all: call.arguments, open });
   }
-  return lists;
+  const conditions = [...new Set(parts.flatMap(({ open }) => open.map(({ condition }) => condition)))];
+  if (2 ** conditions.length > MOST_LISTS) return undefined;
+  return Array.from({ length: 2 ** conditions.length }, (_, outcome) => {
+    const isMet = ({ condition, holds }: Condition): boolean =>
+      ((outcome >> conditions.indexOf(condition)) & 1) === Number(holds);
+    return parts.flatMap(({ all, open }) => (open.every(isMet) ? all.map((one) => engine.evaluate(one, context)) : []));
+  });
 }
 
-/** Whether a node is a call of `push` that is a statement of a block, or all that a condition in there decides. */
-function isPushIn(block: TS.Node, site: TS.Node): site is TS.CallExpression {
-  return (
-    ts.isCallExpression(site) &&
-    ts.isPropertyAccessExpression(site.expression) &&
-    site.expression.name.text === 'push' &&
-    ts.isExpressionStatement(site.parent) &&
-    (site.parent.parent === block || conditionOf(site, block) !== undefined)
-  );
+/** The conditions that decide whether a push is made before a place is reached; undefined if it is not conditions. */
+function openConditions(
+  call: TS.CallExpression,
+  { node, context }: ArrayValue,
+  place: TS.Node,
+  engine: Engine,
+): Condition[] | undefined {
+  if (dominates(call, place)) return [];
+  for (let at: TS.Node = call; at !== frameOf(call); at = at.parent) if (ts.isTryStatement(at)) return undefined;
+  const met = new Set([...factsAt(node), ...factsAt(place)]);
+  const facts = [...factsAt(call)].filter((fact) => !met.has(fact));
+  const conditions = facts.filter((fact) => 'condition' in fact);
+  if (facts.length === 0 || conditions.length < facts.length) return undefined;
+  return conditions.filter(({ condition }) => truthOf(condition, context, engine) === undefined);
 }
 
-/** The condition of a statement: `if (version) parts.push(version);`. */
-function conditionOf({ parent: statement }: TS.CallExpression, block: TS.Node): TS.Expression | undefined {
-  const branch = ts.isBlock(statement.parent) && statement.parent !== block ? statement.parent : statement;
-  const around = branch.parent;
-  const isOnly = ts.isIfStatement(around) && around.thenStatement === branch && !around.elseStatement;
-  return isOnly && around.parent === block ? around.expression : undefined;
-}
-
-const isBelow = ({ pos }: TS.Node, around: TS.Node): boolean => around.pos <= pos && pos < around.end;
 const argumentsOf = (call: TS.CallExpression): readonly TS.Expression[] => call.arguments;
 const hasSpread = (all: readonly TS.Expression[]): boolean => all.some((one) => ts.isSpreadElement(one));
 

@@ -1,7 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
-import { literalName } from '../../syntax/frames.js';
+import { runsAlways } from '../../syntax/control-flow/order.js';
+import { frameOf, literalName } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';
 import {
   type ClientConfig,
@@ -241,14 +242,16 @@ function changed(name: string, own: Values, holder: Alias | undefined, given: Va
   return [made, isLost ? [unknown(`the ${name} that a hook sets`)] : written, isCertain ? [] : own];
 }
 
-/** Whether a statement of the function itself always sets an option. */
+/** Whether the function itself always sets an option. */
 function isAlwaysSet(name: string, holder: Alias, engine: Engine): boolean {
-  const body = 'body' in holder.context.frame ? holder.context.frame.body : undefined;
-  return writesThrough(holder, engine).some(({ write, path }) => {
-    let statement: TS.Node = write.site;
-    while (statement.parent && !ts.isExpressionStatement(statement)) statement = statement.parent;
-    return write.kind === 'set' && path.length === 1 && path[0] === name && statement.parent === body;
-  });
+  return writesThrough(holder, engine).some(
+    ({ write: { kind, site }, path }) =>
+      kind === 'set' &&
+      path.length === 1 &&
+      path[0] === name &&
+      frameOf(site) === holder.context.frame &&
+      runsAlways(site),
+  );
 }
 
 /**

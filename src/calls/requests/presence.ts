@@ -1,6 +1,7 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../collections/lists.js';
 import { ts } from '../../syntax/compiler.js';
+import { reachingDefinitions } from '../../syntax/control-flow/order.js';
 import { frameOf, unwrap } from '../../syntax/frames.js';
 import { truthOf } from '../control-flow/conditions.js';
 import { isUnreachable } from '../control-flow/reachability.js';
@@ -195,10 +196,12 @@ class PresenceWalk {
     );
   }
 
-  /** Whether every way may lead to one of some writes: several, as in the clauses of a `switch`, or one elsewhere. */
+  /** Whether every path may lead to one of some writes, as in the clauses of a `switch`, or one is elsewhere. */
   #mayBeAll(sets: readonly Change[]): boolean {
     const [call] = this.calls;
-    return sets.length > 1 || sets.some(({ site }) => call === undefined || frameOf(site) !== frameOf(call));
+    const sites = sets.map(({ site }) => site);
+    if (sites.some((site) => call === undefined || frameOf(site) !== frameOf(call))) return true;
+    return call !== undefined && sites.length > 0 && !reachingDefinitions(sites, call).isOpen;
   }
 
   #merged({ value, context }: Change, isSure: boolean): Presence {

@@ -1,7 +1,8 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { frameOf, isUnconditional, type FrameNode } from '../../../syntax/frames.js';
+import { runsAlways } from '../../../syntax/control-flow/order.js';
+import { frameOf, type FrameNode } from '../../../syntax/frames.js';
 import { isUnreachable } from '../../control-flow/reachability.js';
 import type { Context } from '../../domain/context.js';
 import { joinValues } from '../../domain/join.js';
@@ -288,11 +289,4 @@ function isReplacing(site: TS.Node): boolean {
   return (
     ts.isCallExpression(site) && ts.isPropertyAccessExpression(site.expression) && site.expression.name.text === 'set'
   );
-}
-
-/** Whether a statement of a function, or of a file, is always run. */
-function runsAlways(site: TS.Node): boolean {
-  let statement = site;
-  while (statement.parent && !ts.isStatement(statement)) statement = statement.parent;
-  return ts.isSourceFile(statement.parent) || isUnconditional(site);
 }

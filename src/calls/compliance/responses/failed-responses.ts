@@ -1,17 +1,18 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap, mapDefined } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
+import type { Condition } from '../../../syntax/control-flow/graph.js';
+import { conditionsAt } from '../../../syntax/control-flow/order.js';
 import { unwrap } from '../../../syntax/frames.js';
 import type { Context } from '../../domain/context.js';
 import type { CallLike } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { conditionsAround, type Known } from '../../evaluate/narrowing.js';
 
 /** Whether an expression is what a server says in an error: `if (!response.ok) throw new Error(await response.text())`. */
 export function isOfFailure(node: TS.Expression, context: Context, engine: Engine): boolean {
   const calls = callsOf(node, context, engine);
   if (calls.length === 0) return false;
-  const failed = flatMap(conditionsAround(node), failedIn);
+  const failed = flatMap(conditionsAt(node), failedIn);
   return calls.every((call) => failed.some((response) => callsOf(response, context, engine).includes(call)));
 }
 
@@ -21,7 +22,7 @@ function callsOf(node: TS.Expression, context: Context, engine: Engine): CallLik
 }
 
 /** The responses that have the status of an error if a condition holds: `!response.ok`, `response.status >= 400`. */
-function failedIn({ condition, holds }: Known): TS.Expression[] {
+function failedIn({ condition, holds }: Condition): TS.Expression[] {
   const node = unwrap(condition);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return failedIn({ condition: node.operand, holds: !holds });

@@ -1,12 +1,11 @@
 import type { ts as TS } from 'ts-morph';
 import { flatMap } from '../../../collections/lists.js';
 import { ts } from '../../../syntax/compiler.js';
-import { isFrameNode, unwrap } from '../../../syntax/frames.js';
-import { entriesOf } from '../../control-flow/reachability.js';
+import { factsAt } from '../../../syntax/control-flow/order.js';
+import { unwrap } from '../../../syntax/frames.js';
 import type { Context } from '../../domain/context.js';
 import type { Engine } from '../../engine/engine.js';
 import { literalsOf } from '../../text/strings.js';
-import { conditionsAround } from '../narrowing.js';
 
 /**
  * What a test tells at a place: an expression has one of some values, or none of them. `*` at the end stands for any
@@ -20,10 +19,10 @@ export interface NameTest {
 
 /** The tests of texts that hold where `node` runs: branches of `if`, clauses of `switch`, returns before it. */
 export function nameTestsAround(node: TS.Node, context: Context, engine: Engine): NameTest[] {
-  return [
-    ...flatMap(conditionsAround(node), ({ condition, holds }) => testsIn(condition, holds, context, engine)),
-    ...flatMap(clausesAround(node), (clause) => testsOf(clause, context, engine)),
-  ];
+  return flatMap([...factsAt(node, true)], (fact) => {
+    if ('condition' in fact) return testsIn(fact.condition, fact.holds, context, engine);
+    return fact.holds ? testsOf(fact.clauses, context, engine) : [];
+  });
 }
 
 function testsIn(condition: TS.Expression, holds: boolean, context: Context, engine: Engine): NameTest[] {
@@ -114,24 +113,13 @@ function membership(call: TS.CallExpression, holds: boolean, context: Context, e
   return isWhole ? [{ subject: argument, names, isNone: !holds }] : [];
 }
 
-/** The clauses of `switch` in which a node is. */
-function clausesAround(node: TS.Node): TS.CaseOrDefaultClause[] {
-  const clauses: TS.CaseOrDefaultClause[] = [];
-  for (let at = node; at.parent && (!isFrameNode(at) || ts.isArrowFunction(at)); at = at.parent) {
-    const { parent } = at;
-    if (ts.isCaseOrDefaultClause(parent) && parent.statements.includes(at as TS.Statement)) clauses.push(parent);
-  }
-  return clauses;
-}
-
-function testsOf(clause: TS.CaseOrDefaultClause, context: Context, engine: Engine): NameTest[] {
-  const subject = clause.parent.parent.expression;
-  const entries = entriesOf(clause);
+/** What is known where one of some clauses of a `switch` was entered. */
+function testsOf(entries: readonly TS.CaseOrDefaultClause[], context: Context, engine: Engine): NameTest[] {
+  const { clauses, parent } = entries[0]!.parent;
+  const subject = parent.expression;
   const isDefault = entries.some((one) => !ts.isCaseClause(one));
   // The default is for what no other clause has, but for those that fall through to it.
-  const cases = (isDefault ? clause.parent.clauses.filter((one) => !entries.includes(one)) : entries).filter(
-    ts.isCaseClause,
-  );
+  const cases = (isDefault ? clauses.filter((one) => !entries.includes(one)) : entries).filter(ts.isCaseClause);
   if (unwrap(subject).kind === ts.SyntaxKind.TrueKeyword)
     return isDefault ? [] : cases.map(({ expression }) => testsIn(expression, true, context, engine)).reduce(either);
   const names = cases.map(({ expression }) => textsAt(expression, context, engine));
