@@ -19,11 +19,8 @@ export function optionPlaces(spec: CallSpec): OptionPlaces {
   return places;
 }
 
-/** The same in the options that an instance is made with. */
-export const MADE_OPTIONS: OptionPlaces = {
-  query: QUERY_OPTIONS.map((name) => `0.${name}`),
-  headers: HEADER_OPTIONS.map((name) => `0.${name}`),
-};
+/** Where the options that an instance is made with have a query. */
+export const MADE_QUERIES: readonly ArgumentPath[] = QUERY_OPTIONS.map((name) => `0.${name}`);
 
 function placesOf(spec: CallSpec): OptionPlaces {
   const below = (names: readonly string[]): ArgumentPath[] =>

@@ -8,7 +8,7 @@ import { literalOf, mapLiterals } from '../../text/strings.js';
 import type { CheckTools } from '../check.js';
 import type { ContractCall } from '../contract-call.js';
 import { headersOf } from './headers.js';
-import { knownProperties } from '../objects/known-properties.js';
+import { propertiesAt } from '../../requests/properties-at.js';
 
 /** A content type that a call may set. */
 export interface ContentType {
@@ -30,7 +30,7 @@ function inOptions({ call }: ContractCall, { engine }: CheckTools): ContentType[
   return flatMap(row.contentType ?? [], (place) => {
     const [index, name = ''] = place.split('.');
     const given = (origin.invocation.argument(Number(index)) ?? []).filter(({ kind }) => kind !== 'text');
-    return knownProperties(given, call, engine, { only: name }).properties.filter((one) => one.name === name);
+    return propertiesAt(given, call, engine, { only: [name] }).properties.filter((one) => one.name === name);
   });
 }
 
