@@ -20,11 +20,9 @@ export function optionPlaces(spec: CallSpec): OptionPlaces {
   return places;
 }
 
-/** The same in the options that an instance is made with. */
-export const MADE_OPTIONS: OptionPlaces = {
-  query: QUERY_OPTIONS.map((name) => argumentPath(0, name)),
-  headers: HEADER_OPTIONS.map((name) => argumentPath(0, name)),
-};
+/** Where the options that an instance is made with have a query, and headers. */
+export const MADE_QUERIES: readonly AccessPath[] = QUERY_OPTIONS.map((name) => argumentPath(0, name));
+export const MADE_HEADERS: readonly AccessPath[] = HEADER_OPTIONS.map((name) => argumentPath(0, name));
 
 function placesOf(spec: CallSpec): OptionPlaces {
   const below = (names: readonly string[]): AccessPath[] =>

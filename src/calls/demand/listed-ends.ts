@@ -7,7 +7,7 @@ import { frameOf, isFunctionNode } from '../../syntax/frames.js';
 import { isCallSite, type CallSite, type Module } from '../../syntax/module.js';
 import type { ProgramView, ProjectFiles } from '../../syntax/program-view.js';
 import { unknown, type TextPart, type TextValue } from '../domain/values.js';
-import { isSilent } from '../endpoints/silent-calls.js';
+import { isSilent } from '../models/silent-calls.js';
 import { isSpecifier } from '../endpoints/text-places.js';
 import type { ModelTable } from '../models/model-table.js';
 import type { RouteTable } from '../routes/route-table.js';

@@ -22,7 +22,13 @@ import { apiTexts, type ApiTexts } from './api-text.js';
 import { openHandlers } from '../evaluate/events/open-handlers.js';
 import type { EndpointResolver } from './endpoint-resolver.js';
 import { SentTexts } from './sent-texts.js';
-import { isContainerMethod, isOfSilentPackage, isOutOfRequests, isPureByName, isSilent } from './silent-calls.js';
+import {
+  isContainerMethod,
+  isOfSilentPackage,
+  isOutOfRequests,
+  isPureByName,
+  isSilent,
+} from '../models/silent-calls.js';
 import { around, isImportedBy, isSpecifier, mayHoldText } from './text-places.js';
 
 /** A call of an undescribed function that receives texts of an API. */

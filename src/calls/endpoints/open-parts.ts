@@ -33,7 +33,7 @@ function unknownsAt(values: Values, path: readonly string[], sent: SentRequest, 
   const [name, ...below] = path;
   if (name === undefined) return [];
   const whole = unwrapJson(values);
-  const { unknowns } = presenceOf([name], whole, sent.chain, engine);
+  const { unknowns } = presenceOf([name], whole, sent, engine);
   if (unknowns.length > 0 || below.length === 0) return unknowns;
   return unknownsAt(engine.member(whole, name), below, sent, engine);
 }

@@ -9,9 +9,11 @@ import { isGenerated } from '../domain/generated-code.js';
 import { text, type TextValue, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
 import type { Route } from '../engine/interest.js';
-import { ALL_NAMES, fieldsIn, type FieldWrite, type Names, type Sent } from '../requests/bodies.js';
+import { ALL_NAMES, fieldsIn, type FieldWrite, type Names } from '../requests/bodies.js';
 import { readsIn } from '../requests/conversions.js';
-import type { Request } from '../requests/requests.js';
+import type { Place } from '../requests/properties-at.js';
+import { headersOf } from '../requests/headers/headers.js';
+import type { SentCall } from '../requests/resolved-call.js';
 import { literalOf } from '../text/strings.js';
 import { fieldsInText, placeIn, queryOf, type InText } from './fields-in-text.js';
 import { pathParameter } from '../routes/url-pattern.js';
@@ -24,8 +26,7 @@ export interface PartWrite extends FieldWrite {
 }
 
 /** A request with one of its URLs. */
-export interface SentRequest extends Sent {
-  request: Request;
+export interface SentRequest extends SentCall {
   url: TextValue;
 }
 
@@ -111,8 +112,10 @@ const FINDERS: Readonly<Record<(typeof PLACES)[number], Finder>> = {
     return { parts: parts.filter(({ path }) => path.length === 1), unknowns };
   },
   header: (names, sent, _, engine) => {
+    const { entries, unknowns } = headersOf(sent, engine);
+    const fields = entries.map((entry): FieldWrite => ({ ...entry, name: entry.spelling, path: [entry.spelling] }));
     const folded: Names = { has: (name) => names.has(name.toLowerCase()) };
-    return written('header', sent.request.headers, folded, sent, engine);
+    return { parts: byHand('header', fields, folded, sent, engine), unknowns };
   },
   path: (names, sent, { segments }) => {
     const parts = flatMap(segments, (segment): PartWrite[] => {
@@ -128,7 +131,7 @@ const FINDERS: Readonly<Record<(typeof PLACES)[number], Finder>> = {
 
 /** The names of the headers of a request, as far as they are known. */
 export function headerNames(sent: SentRequest, engine: Engine): string[] {
-  return allFieldsIn(sent.request.headers, sent, engine).fields.map(({ name }) => name);
+  return headersOf(sent, engine).entries.map(({ spelling }) => spelling);
 }
 
 function textsAmong(values: Values): TextValue[] {
@@ -140,7 +143,7 @@ function inObjectsOrTexts(
   place: 'query' | 'request',
   { values, texts }: { values: Values; texts: readonly TextValue[] },
   names: Names,
-  sent: Sent,
+  sent: Place,
   engine: Engine,
 ): Parts {
   const forms = flatMap(texts, ({ parts }) =>
@@ -159,18 +162,25 @@ function inObjectsOrTexts(
   };
 }
 
-function written(place: PartWrite['place'], values: Values, names: Names, sent: Sent, engine: Engine): Parts {
+function written(place: PartWrite['place'], values: Values, names: Names, sent: Place, engine: Engine): Parts {
   const { fields, unknowns } = allFieldsIn(values, sent, engine);
-  return {
-    parts: flatMap(fields, (field): PartWrite[] =>
-      names.has(field.name) ? writtenByHand(field, sent, engine).map((one) => ({ ...one, place })) : [],
-    ),
-    unknowns,
-  };
+  return { parts: byHand(place, fields, names, sent, engine), unknowns };
+}
+
+function byHand(
+  place: PartWrite['place'],
+  fields: readonly FieldWrite[],
+  names: Names,
+  sent: Place,
+  engine: Engine,
+): PartWrite[] {
+  return flatMap(fields, (field): PartWrite[] =>
+    names.has(field.name) ? writtenByHand(field, sent, engine).map((one) => ({ ...one, place })) : [],
+  );
 }
 
 /** The places in hand-written code that set what generated code puts into a request, or `field` itself if there are none. */
-function writtenByHand(field: FieldWrite, sent: Sent, engine: Engine): Omit<PartWrite, 'place'>[] {
+function writtenByHand(field: FieldWrite, sent: Place, engine: Engine): Omit<PartWrite, 'place'>[] {
   if (!isGenerated(field.node)) return [field];
   const reads = field.from ? readsIn(field.from, engine) : [];
   const origins = flatMap(reads, ({ name, owners }) =>
@@ -190,10 +200,10 @@ function isSerialized(node: TS.Node): boolean {
 }
 
 /** What was found in values that are sent, by the calls on the way to that. */
-const walked = oncePer((_: Values) => new WeakMap<Sent['chain'], ReturnType<typeof fieldsIn>>());
+const walked = oncePer((_: Values) => new WeakMap<Place['chain'], ReturnType<typeof fieldsIn>>());
 
 /** All fields of values that are sent: one walk for all the endpoints that the request may be of. */
-function allFieldsIn(values: Values, sent: Sent, engine: Engine): ReturnType<typeof fieldsIn> {
+function allFieldsIn(values: Values, sent: Place, engine: Engine): ReturnType<typeof fieldsIn> {
   if (values.length === 0) return { fields: [], unknowns: [] };
   const known = walked(values);
   const found = known.get(sent.chain) ?? fieldsIn(values, ALL_NAMES, sent, engine);
@@ -202,7 +212,7 @@ function allFieldsIn(values: Values, sent: Sent, engine: Engine): ReturnType<typ
 }
 
 /** A parameter that is in a text: where that is written, or else where it is sent. `text` is null if not known. */
-function partOfText(place: PartWrite['place'], { path, text: value, of }: InText, { sink }: Sent): PartWrite {
+function partOfText(place: PartWrite['place'], { path, text: value, of }: InText, { sink }: Place): PartWrite {
   const name = path.at(-1)!;
   return {
     place,

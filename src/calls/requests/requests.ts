@@ -4,7 +4,7 @@ import { once } from '../../collections/once.js';
 import { ts } from '../../syntax/compiler.js';
 import { isConstruction } from '../../syntax/frames.js';
 import { argumentsAt } from '../text/argument-paths.js';
-import { MADE_OPTIONS, optionPlaces, type OptionPlaces } from '../clients/client-options.js';
+import { MADE_QUERIES, optionPlaces } from '../clients/client-options.js';
 import {
   type ClientConfig,
   external,
@@ -53,7 +53,6 @@ export class Request {
   readonly #methods: () => readonly string[];
   readonly #bodies: () => Values;
   readonly #queries: () => Values;
-  readonly #headers: () => Values;
 
   constructor(
     parts: {
@@ -61,7 +60,6 @@ export class Request {
       methods: () => readonly string[];
       bodies: () => Values;
       queries: () => Values;
-      headers: () => Values;
     },
     readonly origin: RequestOrigin,
   ) {
@@ -69,7 +67,6 @@ export class Request {
     this.#methods = once(parts.methods);
     this.#bodies = once(parts.bodies);
     this.#queries = once(parts.queries);
-    this.#headers = once(parts.headers);
   }
 
   get row(): ClientRow {
@@ -94,11 +91,6 @@ export class Request {
   /** Objects and texts whose fields go into the query, beside that of the URL. */
   get queries(): Values {
     return this.#queries();
-  }
-
-  /** Objects of headers. */
-  get headers(): Values {
-    return this.#headers();
   }
 
   /** Evaluates all parts now that every request has. */
@@ -199,11 +191,6 @@ export function requestFrom(origin: RequestOrigin, engine: Engine): Request {
   const stepBody = step && engine.callGraph.invocation(step.call, context, engine).argument(0);
   const channelOf = response(site, context, 'raw', [], null);
   const channels = (): string[] => [requestKey(channelOf), ...(row.instanceBodyMethods ? callee.made.map(sentBy) : [])];
-  const options = (name: keyof OptionPlaces): Values =>
-    joinValues(
-      optionsOf(name, spec, callee, invocation, engine),
-      row.optionMethods ? addedOptions(optionKey(channelOf, name), context, engine) : [],
-    );
   const parts = {
     urls: () => urlsOf(origin, spec, read, engine),
     methods: () => (step ? [step.name.toUpperCase()] : methodsOf(spec, read, { callee, context }, engine)),
@@ -215,26 +202,23 @@ export function requestFrom(origin: RequestOrigin, engine: Engine): Request {
         spec.fields ? madeFields(spec, site, invocation, engine) : [],
         publishedBodies(channels(), context, engine),
       ),
-    queries: () => options('query'),
-    headers: () => options('headers'),
+    queries: () =>
+      joinValues(
+        queriesOf(spec, callee, invocation, engine),
+        row.optionMethods ? addedOptions(optionKey(channelOf, 'query'), context, engine) : [],
+      ),
   };
   return new Request(parts, origin);
 }
 
-/** The values of an option in the call, in objects that describe its request, and where its instance was made. */
-function optionsOf(
-  name: keyof OptionPlaces,
-  spec: CallSpec,
-  callee: ExternalValue,
-  invocation: Invocation,
-  engine: Engine,
-): Values {
+/** Options for the query in the call, in objects that describe its request, and where its instance was made. */
+function queriesOf(spec: CallSpec, callee: ExternalValue, invocation: Invocation, engine: Engine): Values {
   return joinValues(
-    ...optionPlaces(spec)[name].map((place) => argumentsAt([place], invocation, engine)),
+    ...optionPlaces(spec).query.map((place) => argumentsAt([place], invocation, engine)),
     ...describedRequests(spec, invocation, engine).flatMap(({ config, spec: below }) =>
-      optionPlaces(below)[name].map((place) => config.argument(place)),
+      optionPlaces(below).query.map((place) => config.argument(place)),
     ),
-    ...callee.made.flatMap((config) => MADE_OPTIONS[name].map((place) => config.argument(place))),
+    ...callee.made.flatMap((config) => MADE_QUERIES.map((place) => config.argument(place))),
   ).filter(({ kind }) => kind !== 'nothing');
 }
 

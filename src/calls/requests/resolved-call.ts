@@ -1,6 +1,7 @@
 import type { CallSite } from '../../syntax/module.js';
 import type { Context } from '../domain/context.js';
 import type { CallLike, TextValue } from '../domain/values.js';
+import type { Place } from './properties-at.js';
 import type { Request } from './requests.js';
 
 /** A request at the place where its endpoint is decided. */
@@ -22,4 +23,9 @@ export interface ResolvedCall {
   dependsOnMissing: boolean;
   /** Only generated code names the endpoint, and no code is seen to call that. */
   isGeneratedOnly: boolean;
+}
+
+/** A request, at the calls that lead to it. */
+export interface SentCall extends Place {
+  request: Request;
 }

@@ -13,7 +13,7 @@ import { published } from '../../requests/published.js';
 import { describedRequests } from '../../requests/requests.js';
 import type { ResolvedCall } from '../../requests/resolved-call.js';
 import { JSON_BODY } from '../../clients/calls.js';
-import { partAt } from '../headers/option-objects.js';
+import { partAt } from '../../requests/headers/option-objects.js';
 
 /** A body as a call gives it, and what its client makes of it. */
 export interface SentBody {

@@ -9,7 +9,7 @@ import type { CheckTools } from '../check.js';
 import { indexOf, namesBelow } from '../../domain/access-path.js';
 import type { ContractCall } from '../contract-call.js';
 import { headersOf } from './headers.js';
-import { knownProperties } from '../objects/known-properties.js';
+import { propertiesAt } from '../../requests/properties-at.js';
 
 /** A content type that a call may set. */
 export interface ContentType {
@@ -31,7 +31,7 @@ function inOptions({ call }: ContractCall, { engine }: CheckTools): ContentType[
   return flatMap(row.contentType ?? [], (place) => {
     const [name = ''] = namesBelow(place);
     const given = (origin.invocation.argument(indexOf(place) ?? 0) ?? []).filter(({ kind }) => kind !== 'text');
-    return knownProperties(given, call, engine, { only: name }).properties.filter((one) => one.name === name);
+    return propertiesAt(given, call, engine, { only: [name] }).properties.filter((one) => one.name === name);
   });
 }
 

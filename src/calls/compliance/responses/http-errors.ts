@@ -8,7 +8,7 @@ import type { ClientConfig, Value, Values } from '../../domain/values.js';
 import type { HttpErrors } from '../../domain/response-spec.js';
 import type { Engine } from '../../engine/engine.js';
 import type { ResolvedCall } from '../../requests/resolved-call.js';
-import { partAt, type KnownPart } from '../headers/option-objects.js';
+import { partAt, type KnownPart } from '../../requests/headers/option-objects.js';
 import { callOf } from './response-callbacks.js';
 import { clientOf } from './response-uses.js';
 

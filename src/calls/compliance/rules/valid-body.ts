@@ -11,9 +11,9 @@ import type { CallCheck, CheckTools, Found } from '../check.js';
 import type { ContractCall } from '../contract-call.js';
 import { isNoJson, valueOfText } from '../bodies/json-text.js';
 import { contradicts, inWords, type Kinds } from '../bodies/json-types.js';
-import type { KnownProperties, KnownProperty } from '../objects/known-property.js';
 import { sentBodies, type SentBody } from '../bodies/sent-bodies.js';
 import { typesOf, type ValueTypes } from '../bodies/value-types.js';
+import type { Properties, Property } from '../../requests/properties-at.js';
 
 /** The body of a call lacks a key that the operation needs, or has a value of another type under a key. */
 export const validBody: CallCheck = {
@@ -59,7 +59,7 @@ class BodyReader {
   readonly found: Found[] = [];
   readonly #types: ValueTypes;
   readonly #visited = new Set<string>();
-  readonly #properties = new Map<string, KnownProperties>();
+  readonly #properties = new Map<string, Properties>();
 
   constructor(
     readonly of: ContractCall,
@@ -104,7 +104,7 @@ class BodyReader {
     return (value.kind === 'array' || value.kind === 'list') && this.#types.kindsOf(value)?.has('array') === true;
   }
 
-  #propertiesOf(value: Value): KnownProperties {
+  #propertiesOf(value: Value): Properties {
     let known = this.#properties.get(value.key);
     if (!known) this.#properties.set(value.key, (known = bodyProperties(value, this.of.call, this.tools.engine)));
     return known;
@@ -141,7 +141,7 @@ class BodyReader {
   }
 
   /** What may be written under a name is wrong only if all of it is. */
-  #property(named: readonly KnownProperty[], shape: JsonShape, path: readonly string[]): void {
+  #property(named: readonly Property[], shape: JsonShape, path: readonly string[]): void {
     const all = named.map((property) => ({ property, kinds: this.#kindsOf(property, shape) }));
     if (!all.every(({ kinds }) => contradicts(kinds.kinds, kinds.shape))) return;
     for (const { property, kinds } of all)
@@ -157,7 +157,7 @@ class BodyReader {
   }
 
   /** The kinds of a property, or those of its elements if it is a list as it should be. */
-  #kindsOf(property: KnownProperty, shape: JsonShape): { kinds: Kinds; shape: JsonShape; suffix: string } {
+  #kindsOf(property: Property, shape: JsonShape): { kinds: Kinds; shape: JsonShape; suffix: string } {
     this.tools.missingIn(property.values);
     const expression = expressionAt(property.node);
     const kinds = this.#types.kinds(property.values, expression);
@@ -189,6 +189,6 @@ function expressionAt(node: TS.Node): TS.Node | undefined {
   return undefined;
 }
 
-function tracesOf({ values, traces }: KnownProperty): (Trace | null)[] {
+function tracesOf({ values, traces }: Property): (Trace | null)[] {
   return [...values.map(({ trace }) => trace), ...traces];
 }

@@ -8,7 +8,8 @@ import type { ExternalValue, Origin, TextValue, Value, Values } from '../../doma
 import type { ResolvedCall } from '../../requests/resolved-call.js';
 import type { CheckTools } from '../check.js';
 import type { ContractCall } from '../contract-call.js';
-import { headersOf, type HeaderEntry } from '../headers/headers.js';
+import type { HeaderEntry } from '../../requests/headers/headers.js';
+import { headersOf } from '../headers/headers.js';
 import { isTestFile } from '../../../strings/test-files.js';
 import { isPlaceholder } from './placeholders.js';
 import { sourceOf } from './token-sources.js';

@@ -3,17 +3,16 @@ import { argumentPath } from '../../domain/access-path.js';
 import { joinValues } from '../../domain/join.js';
 import { record, withAlias, type Values } from '../../domain/values.js';
 import type { Engine } from '../../engine/engine.js';
-import { handTo, hooksFor } from '../../requests/hooks.js';
-import type { ResolvedCall } from '../../requests/resolved-call.js';
-import { knownProperties } from '../objects/known-properties.js';
-import { FOLDED, type KnownProperties } from '../objects/known-property.js';
+import { handTo, hooksFor } from '../hooks.js';
+import type { SentCall } from '../resolved-call.js';
 import { partAt } from './option-objects.js';
+import { FOLDED, type Properties, propertiesAt } from '../properties-at.js';
 
 /** The headers that interceptors and hooks give a request. They may, so that they hide no other. */
-export function hookedHeaders(call: ResolvedCall, engine: Engine): KnownProperties {
+export function hookedHeaders(call: SentCall, engine: Engine): Properties {
   const { origin } = call.request;
   const { found, hasOthers } = hooksFor(origin, engine);
-  const all = found.map(({ hook, fn }, i): KnownProperties => {
+  const all = found.map(({ hook, fn }, i): Properties => {
     const label = `headers${i}`;
     const before = (): Values => [record(`headers before ${label}:${fn.key}:${origin.context.id}`, {})];
     const place = { site: origin.site, context: origin.context, label };
@@ -31,7 +30,7 @@ export function hookedHeaders(call: ResolvedCall, engine: Engine): KnownProperti
       call,
       engine,
     );
-    const headers = knownProperties(part.values, call, engine, FOLDED);
+    const headers = propertiesAt(part.values, call, engine, FOLDED);
     return {
       ...headers,
       isClosed: headers.isClosed && part.isClosed,

@@ -12,11 +12,9 @@ import type { Context } from '../../domain/context.js';
 import type { Engine } from '../../engine/engine.js';
 import { askForHeaders, importedClients, isSameClient } from '../../evaluate/bases.js';
 import { parameterAliases, writeContext, writesThrough } from '../../heap/aliases.js';
-import type { ResolvedCall } from '../../requests/resolved-call.js';
-import type { CheckTools } from '../check.js';
-import { knownProperties } from '../objects/known-properties.js';
-import { FOLDED, type KnownProperties, type KnownProperty } from '../objects/known-property.js';
-import { passesToUnseen } from '../objects/unseen.js';
+import type { SentCall } from '../resolved-call.js';
+import { escapes, passesToUnseen } from '../escapes.js';
+import { FOLDED, type Properties, propertiesAt, type Property } from '../properties-at.js';
 
 /** What code does with a client beside calling it: it sets headers for all calls, or hands the client to others. */
 
@@ -24,15 +22,13 @@ import { passesToUnseen } from '../objects/unseen.js';
 const GROUPS = ['common', 'get', 'delete', 'head', 'options', 'post', 'put', 'patch'];
 
 /** Headers that are set for all calls of a client: `api.defaults.headers.common.Accept = type`. */
-export function defaultHeaders(call: ResolvedCall, tools: CheckTools): KnownProperties {
-  const { engine } = tools;
+export function defaultHeaders(call: SentCall, engine: Engine): Properties {
   const { row, origin } = call.request;
-  if (origin.callee.made.length === 0) for (const word of wordsFor(row)) tools.mentioning(word);
   const property = row.headers?.defaults;
   if (property === undefined) return { properties: [], isClosed: true, unknowns: [] };
   askForHeaders(property, engine);
   const path = property.split('.');
-  const aliases = namesOf(origin.callee, tools);
+  const aliases = namesOf(origin.callee, engine);
   const at = (below: readonly string[]): Values =>
     aliases.map((alias) =>
       withAlias(record(`defaults of ${origin.callee.key}:${below.join('.')}`, {}), {
@@ -47,10 +43,10 @@ export function defaultHeaders(call: ResolvedCall, tools: CheckTools): KnownProp
         : [],
     ),
   );
-  const top = knownProperties([...at([]), ...assigned], call, engine, FOLDED);
-  const isGroup = ({ name }: KnownProperty): boolean => GROUPS.includes(name);
+  const top = propertiesAt([...at([]), ...assigned], call, engine, FOLDED);
+  const isGroup = ({ name }: Property): boolean => GROUPS.includes(name);
   const below = GROUPS.map((group) =>
-    knownProperties(
+    propertiesAt(
       [
         ...at([group]),
         ...flatMap(
@@ -71,16 +67,15 @@ export function defaultHeaders(call: ResolvedCall, tools: CheckTools): KnownProp
   };
 }
 
-/** What files say that set headers of the client which a package exports, wherever they are. */
-function wordsFor({ headers, requestHooks = [] }: ClientRow): string[] {
-  const registered = mapDefined(requestHooks, ({ registers }) => registers?.replace(/\.use$/, ''));
-  const defaults = headers?.defaults === undefined ? [] : [headers.defaults];
-  return [...defaults, ...registered].filter((word) => word.includes('.'));
+/** Words of files that set headers of the client which a package exports, wherever they are. */
+export function wordsFor({ request: { row, origin } }: SentCall): string[] {
+  if (origin.callee.made.length > 0) return [];
+  const registered = mapDefined(row.requestHooks ?? [], ({ registers }) => registers?.replace(/\.use$/, ''));
+  return [row.headers?.defaults ?? '', ...registered].filter((word) => word.includes('.'));
 }
 
 /** Whether code that nobody sees may have changed the client, or has made it. */
-export function isInOtherHands({ request }: ResolvedCall, tools: CheckTools): boolean {
-  const { engine } = tools;
+export function isInOtherHands({ request }: SentCall, engine: Engine): boolean {
   const { callee, site, context } = request.origin;
   if (isConfiguredUnseen(request.row, engine)) return true;
   if (callee.made.length === 0)
@@ -88,14 +83,7 @@ export function isInOtherHands({ request }: ResolvedCall, tools: CheckTools): bo
       request.row.makes !== undefined && !(ts.isCallExpression(site) && isNamedHere(site.expression, context, engine))
     );
   if (callee.made.some((config) => config.site && isFieldPassed(config.site, engine))) return true;
-  return namesOf(callee, tools).some((alias) =>
-    writesThrough(alias, engine).some(
-      ({ write, path }) =>
-        write.kind === 'passed' &&
-        path.length === 0 &&
-        passesToUnseen(write, writeContext(alias, write, engine), engine),
-    ),
-  );
+  return escapes(namesOf(callee, engine), engine);
 }
 
 /** Whether a framework makes the client as a module says that is not in the program: `HttpModule.register(options)`. */
@@ -103,20 +91,20 @@ function isConfiguredUnseen(row: ClientRow, engine: Engine): boolean {
   return row.configuredBy !== undefined && engine.callGraph.writesTo(configuredFor(row)).length === 0;
 }
 
-const imported = oncePer(({ engine }: CheckTools) => importedClients(engine));
+const imported = oncePer((engine: Engine) => importedClients(engine));
 
 /** The names of a client, in functions that receive it and in files that import it too. */
-function namesOf(callee: ExternalValue, tools: CheckTools): Alias[] {
+function namesOf(callee: ExternalValue, engine: Engine): Alias[] {
   const client = external(callee.module, [], callee.made);
-  const elsewhere = imported(tools).filter((one) => isSameClient(one.client, client));
+  const elsewhere = imported(engine).filter((one) => isSameClient(one.client, client));
   const all = [...callee.aliases, ...elsewhere.map(({ alias }) => alias)];
   const seen = new Set<TS.Node>();
   // A list that grows while it is iterated over.
   for (const alias of all)
-    for (const { write, path } of writesThrough(alias, tools.engine)) {
+    for (const { write, path } of writesThrough(alias, engine)) {
       if (write.kind !== 'passed' || path.length > 0 || seen.has(write.site)) continue;
       seen.add(write.site);
-      all.push(...flatMap(parameterAliases(alias, write, tools.engine), ({ aliases }) => aliases));
+      all.push(...flatMap(parameterAliases(alias, write, engine), ({ aliases }) => aliases));
     }
   return all;
 }

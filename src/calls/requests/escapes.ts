@@ -1,15 +1,17 @@
 import type { ts as TS } from 'ts-morph';
-import { ts } from '../../../syntax/compiler.js';
-import { packageOf } from '../../../model/listed-client.js';
-import { isClassNode, isStatic } from '../../../syntax/frames.js';
-import { isCallSite } from '../../../syntax/module.js';
-import type { Write } from '../../../syntax/writes/writes.js';
-import type { Context } from '../../domain/context.js';
-import { unknown, type Alias, type RecordValue, type Value, type Values } from '../../domain/values.js';
-import { isSilent } from '../../endpoints/silent-calls.js';
-import type { Engine } from '../../engine/engine.js';
-import { calleesOf } from '../../evaluate/callees.js';
-import { KEEPS_HEADERS } from '../../models/conventions.js';
+import { ts } from '../../syntax/compiler.js';
+import { packageOf } from '../../model/listed-client.js';
+import { isClassNode, isFunctionNode, isStatic, unwrap, wrapped } from '../../syntax/frames.js';
+import { isCallSite } from '../../syntax/module.js';
+import type { Write } from '../../syntax/writes/writes.js';
+import { contextOf, type Context } from '../domain/context.js';
+import { unknown, type Alias, type ObjectValue, type RecordValue, type Value, type Values } from '../domain/values.js';
+import { isSilent } from '../models/silent-calls.js';
+import type { Engine } from '../engine/engine.js';
+import { calleesOf } from '../evaluate/callees.js';
+import { ownerValues } from '../evaluate/declared-values.js';
+import { writeContext, writesThrough } from '../heap/aliases.js';
+import { KEEPS_HEADERS } from '../models/conventions.js';
 
 /** A call, and one of its arguments. */
 type Handed = Pick<Write, 'site' | 'value'>;
@@ -17,6 +19,18 @@ type Handed = Pick<Write, 'site' | 'value'>;
 /** Whether a call hands an argument to code that nobody sees and that may change it. */
 export function passesToUnseen(handed: Handed, context: Context, engine: Engine): boolean {
   return unseenCallees(handed, context, engine).length > 0;
+}
+
+/** Whether an object is passed, under one of its names, to code that nobody sees and that may change it. */
+export function escapes(aliases: readonly Alias[], engine: Engine): boolean {
+  return aliases.some((alias) =>
+    writesThrough(alias, engine).some(
+      ({ write, path }) =>
+        write.kind === 'passed' &&
+        path.length === 0 &&
+        passesToUnseen(write, writeContext(alias, write, engine), engine),
+    ),
+  );
 }
 
 /** The unseen code, as far as it is known. */
@@ -79,4 +93,40 @@ export function isCalledOn({ root, self }: Alias, site: TS.Node, engine: Engine)
 /** Whether a record stands for an object that nobody sees as a whole. */
 export function mayHaveOthers({ getTraps, isTyped, boxedAs, hasOthers }: RecordValue): boolean {
   return getTraps !== undefined || isTyped === true || boxedAs !== undefined || hasOthers?.() === true;
+}
+
+/**
+ * Whether an object is only the default of a parameter, or of a part of one, and no call of the function is seen: those
+ * who call it may pass another.
+ */
+export function isLeftToCallers({ node, context }: ObjectValue, engine: Engine): boolean {
+  const parameter = parameterOf(node);
+  if (!parameter || !isFunctionNode(parameter.parent)) return false;
+  const activation = contextOf(context, parameter.parent);
+  return (
+    activation !== undefined &&
+    activation.invocation === null &&
+    engine.callGraph.invocationsOf(parameter.parent, activation, engine).length === 0
+  );
+}
+
+/** Whether a name is a part of objects that are all known, and none of which has it: `const { headers } = { method }`. */
+export function isWithoutPart(expression: TS.Expression, context: Context, engine: Engine): boolean {
+  const name = unwrap(expression);
+  const [element] = ts.isIdentifier(name) ? (engine.moduleOf(context).scopes.bindingOf(name)?.declarations ?? []) : [];
+  if (!element || !ts.isBindingElement(element)) return false;
+  const owners = ownerValues(element, context, engine);
+  return (
+    owners.length > 0 &&
+    owners.every((owner) => owner.kind === 'nothing' || (owner.kind === 'object' && !isLeftToCallers(owner, engine)))
+  );
+}
+
+/** The parameter that an expression is a default of: `({ headers = {} } = {}) => …` has two. */
+function parameterOf(node: TS.Node): TS.ParameterDeclaration | undefined {
+  const outer = wrapped(node);
+  let at: TS.Node = outer.parent;
+  if (!(ts.isParameter(at) || ts.isBindingElement(at)) || at.initializer !== outer) return undefined;
+  while (ts.isBindingElement(at)) at = at.parent.parent;
+  return ts.isParameter(at) ? at : undefined;
 }

@@ -1,15 +1,14 @@
 import { flatMap, mapDefined } from '../../../collections/lists.js';
-import { MADE_OPTIONS, optionPlaces } from '../../clients/client-options.js';
+import { MADE_HEADERS, optionPlaces } from '../../clients/client-options.js';
 import type { ClientConfig, Value, Values } from '../../domain/values.js';
 import { configuredFor } from '../../domain/channels.js';
 import { argumentPath, indexOf, namesBelow, wholeArgument, type AccessPath } from '../../domain/access-path.js';
 import type { CallSpec, ClientRow } from '../../domain/client-row.js';
 import { joinValues } from '../../domain/join.js';
 import type { Engine } from '../../engine/engine.js';
-import { describedRequests } from '../../requests/requests.js';
-import type { ContractCall } from '../contract-call.js';
-import { knownProperties } from '../objects/known-properties.js';
-import type { Asking, Naming } from '../objects/known-property.js';
+import { describedRequests } from '../requests.js';
+import type { SentCall } from '../resolved-call.js';
+import { type Place, propertiesAt, type Reading } from '../properties-at.js';
 
 /** The objects in which a call may have its headers: its options, and those with which its instance was made. */
 
@@ -28,11 +27,11 @@ export interface KnownPart {
 }
 
 /** The option objects of a call, the nearest first. */
-export function optionObjects({ call }: ContractCall, engine: Engine): OptionObject[] {
+export function optionObjects(call: SentCall, engine: Engine): OptionObject[] {
   const { row, origin } = call.request;
   const { callee, spec, invocation } = origin;
   const whole = wholeArguments(spec);
-  const given = ({ index, below }: Place, argument: (index: number) => Values, whole: ReadonlySet<number>) => ({
+  const given = ({ index, below }: ArgumentPart, argument: (index: number) => Values, whole: ReadonlySet<number>) => ({
     values: argument(index).filter((value) => mayHoldOptions(value, whole.has(index), engine)),
     below,
   });
@@ -46,9 +45,7 @@ export function optionObjects({ call }: ContractCall, engine: Engine): OptionObj
       made(config, optionPlaces(below).headers, wholeArguments(below)),
     ),
     ...configuredOptions(row, engine),
-    ...flatMap(callee.made.toReversed(), (config) =>
-      made(config, row.headers?.made ?? MADE_OPTIONS.headers, NO_ARGUMENTS),
-    ),
+    ...flatMap(callee.made.toReversed(), (config) => made(config, row.headers?.made ?? MADE_HEADERS, NO_ARGUMENTS)),
   ];
 }
 
@@ -62,12 +59,12 @@ function configuredOptions(row: ClientRow, engine: Engine): OptionObject[] {
   });
 }
 
-interface Place {
+interface ArgumentPart {
   index: number;
   below: readonly string[];
 }
 
-function placeOf(place: AccessPath): Place {
+function placeOf(place: AccessPath): ArgumentPart {
   return { index: indexOf(place) ?? 0, below: namesBelow(place) };
 }
 
@@ -101,9 +98,9 @@ function mayHoldOptions(value: Value, isWhole: boolean, engine: Engine): boolean
 export function partAt(
   values: Values,
   below: readonly string[],
-  call: Asking,
+  call: Place,
   engine: Engine,
-  naming: Pick<Naming, 'keepsNull'> = {},
+  naming: Pick<Reading, 'keepsNull'> = {},
 ): KnownPart {
   let part: KnownPart = { values, isClosed: true, unknowns: [] };
   for (const step of below) part = joined(part, stepInto(part.values, step, { call, naming }, engine));
@@ -113,12 +110,12 @@ export function partAt(
 function stepInto(
   values: Values,
   step: string,
-  { call, naming }: { call: Asking; naming: Naming },
+  { call, naming }: { call: Place; naming: Reading },
   engine: Engine,
 ): KnownPart {
   if (/^\d+$/.test(step)) return { values: engine.elementAt(values, Number(step)), isClosed: true, unknowns: [] };
   const only = step.replace(/\(\)$/, '');
-  const { properties, isClosed, unknowns } = knownProperties(values, call, engine, { ...naming, only });
+  const { properties, isClosed, unknowns } = propertiesAt(values, call, engine, { ...naming, only: [only] });
   const held = properties.filter(({ name }) => name === only).map((property) => property.values);
   const found = joinValues(...held);
   if (only === step) return { values: found, isClosed: isClosed && held.every(({ length }) => length > 0), unknowns };
