@@ -21,11 +21,27 @@ const AUDIT_FORMATS = '^src/report/(audit/formats\\.ts$|audit/csv\\.ts$|page/)';
 /** What makes lists; a part of it has the declarations of an SDK read by the whole of ts-morph. */
 const MAKING_LISTS = '^src/making-lists/';
 /** The command line, the ESLint plugin and the API: what a user starts. */
-const DRIVERS = '^(src/cli/|src/index\\.ts$|src/rehearsal/index\\.ts$|rules/)';
+const DRIVERS = '^(src/cli/|src/index\\.ts$|rules/)';
 /** What requests and responses use of a list. */
-const TRAFFIC = '^src/traffic/';
-/** The server that answers as an API does on a day. */
-const REHEARSAL = '^src/rehearsal/';
+const TRAFFIC = '^packages/rehearse/src/traffic/';
+/** The server that answers as an API does on a day, and the importer of recordings: the package without its commands. */
+const REHEARSAL = '^packages/rehearse/src/(?!commands/)';
+/** All that ships. */
+const SHIPPED = '^(src|rules|packages/[^/]+/src)/';
+/** Where a package adds its commands to the command line. */
+const ENTRANCE = '^packages/[^/]+/src/commands/command-line\\.ts$';
+/** The public functions: the modules of src that packages may import. The first line has whole rooms. */
+const PUBLIC = [
+  '^src/(model|collections|disk|runtime|strings)/',
+  '^src/cli/(environment|options/(host-options|options|repeatable)|terminal/(signals|write-file))\\.ts$',
+  '^src/config/(flags|settings)\\.ts$',
+  '^src/evidence/(evidence-line|evidence-sum|lines|read-evidence)\\.ts$',
+  '^src/files/paths\\.ts$',
+  '^src/openapi/(documents|specified-operations)\\.ts$',
+  '^src/registry/(contract|locate-list|tokens/(cidr|register))\\.ts$',
+  '^src/report/(format|text)\\.ts$',
+  '^src/secrets/looks-secret\\.ts$',
+];
 
 /** The rooms of src/calls, lowest first. Each imports from those before it. */
 const ROOMS = [
@@ -167,12 +183,11 @@ module.exports = {
     {
       name: 'lists-are-made-before-a-scan',
       comment:
-        'src/making-lists makes a list, which is then a file like any other. A scan that read a specification would need its parser at every start, two scans of one list could differ, and nothing may run an SDK but the command that says so. What the declarations of an installed SDK say beside the list is read after the scan, and changes no finding. A rehearsal, which scans nothing, reads specifications for its responses.',
+        'src/making-lists makes a list, which is then a file like any other. A scan that read a specification would need its parser at every start, two scans of one list could differ, and nothing may run an SDK but the command that says so. What the declarations of an installed SDK say beside the list is read after the scan, and changes no finding.',
       severity: 'error',
       from: {
         path: '^(src|rules)/',
-        pathNot:
-          '^src/(making-lists/|cli/(installed-sdks|commands/(drift|from-openapi|record-sdk))\\.ts$|rehearsal/service/specified-bodies\\.ts$)',
+        pathNot: '^src/(making-lists/|cli/(installed-sdks|commands/(drift|from-openapi|record-sdk))\\.ts$)',
       },
       to: { path: MAKING_LISTS },
     },
@@ -199,28 +214,60 @@ module.exports = {
       },
     },
     {
-      name: 'evidence-is-data-of-requests',
+      name: 'packages-use-public-functions',
       comment:
-        'src/evidence reads recordings of requests, and writes what they used of a registry. Neither needs a scan, settings or a report; a server that imported it would load them for every request that it records.',
+        'A package is understood with the model and the functions that src offers to packages. The list PUBLIC of this file has their modules: a package that reached for others would break with each change of the scanner.',
       severity: 'error',
-      from: { path: EVIDENCE },
-      to: { path: '^src/', pathNot: [EVIDENCE, '^src/(model|registry|traffic|disk|strings|collections)/'] },
+      from: { path: '^packages/[^/]+/src/' },
+      to: { path: '^(src|rules)/', pathNot: PUBLIC },
     },
     {
-      name: 'evidence-is-recorded-and-read-by-drivers',
+      name: 'packages-stand-side-by-side',
       comment:
-        'Evidence says what programs did on their days, and a scan says what code does: a stage that read evidence would find something else on another machine. Drivers and the server of `rehearse` record evidence, and audits read it.',
+        'Each package has a reader of its own, who need not know the others. What two of them need belongs into src, as a public function.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [EVIDENCE, DRIVERS, AUDIT, PROJECT, REHEARSAL] },
+      from: { path: '^packages/([^/]+)/src/' },
+      to: { path: '^packages/', pathNot: '^packages/$1/src/' },
+    },
+    {
+      name: 'the-command-line-adds-packages',
+      comment:
+        'Without its packages the scanner is complete. The command line alone imports them, each at its entrance, which adds the commands of the package and loads nothing that these need.',
+      severity: 'error',
+      from: { path: '^(src|rules)/' },
+      to: { path: '^packages/', pathNot: ENTRANCE },
+    },
+    {
+      name: 'packages-are-added-in-one-place',
+      comment:
+        'The commands of packages are added where all the others are. A second place would have to know the order of the help page, and what of the command line is set up by then.',
+      severity: 'error',
+      from: { path: SHIPPED, pathNot: '^src/cli/command-line\\.ts$' },
+      to: { path: ENTRANCE },
+    },
+    {
+      name: 'evidence-is-data-of-requests',
+      comment:
+        'src/evidence reads and sums evidence, which says what requests used of a registry. Nothing of that needs a scan, settings or a report; a server that imported it would load them for every request that it records.',
+      severity: 'error',
+      from: { path: EVIDENCE },
+      to: { path: '^src/', pathNot: [EVIDENCE, '^src/(model|registry|disk|strings)/'] },
+    },
+    {
+      name: 'evidence-is-read-by-drivers',
+      comment:
+        'Evidence says what programs did on their days, and a scan says what code does: a stage that read evidence would find something else on another machine. Drivers read it for gates and audits.',
+      severity: 'error',
+      from: { path: '^(src|rules)/', pathNot: [EVIDENCE, DRIVERS, AUDIT, PROJECT] },
       to: { path: EVIDENCE },
     },
     {
       name: 'traffic-is-plain-data',
       comment:
-        'src/traffic says what one request or response uses of a list. It is asked by servers, importers and tests alike, so that it needs no server, no file and no stage.',
+        'Traffic is what one request or response uses of a list. Servers, importers and tests alike ask for it, so that it needs no server, no file and no stage.',
       severity: 'error',
       from: { path: TRAFFIC },
-      to: { path: '^src/', pathNot: [TRAFFIC, '^src/(model|strings|collections|secrets)/'] },
+      to: { path: SHIPPED, pathNot: [TRAFFIC, '^src/(model|strings|collections|secrets)/'] },
     },
     {
       name: 'the-rehearsal-scans-nothing',
@@ -229,24 +276,25 @@ module.exports = {
       severity: 'error',
       from: { path: REHEARSAL },
       to: {
-        path: '^src/',
+        path: SHIPPED,
         pathNot: [
           REHEARSAL,
-          TRAFFIC,
-          EVIDENCE,
-          '^src/(model|registry|strings|disk|collections)/',
-          '^src/(runtime/clock|on-demand/load-http-server)\\.ts$',
-          '^src/making-lists/openapi/(documents|specified-operations)\\.ts$',
+          '^src/(model|registry|strings|disk|collections|evidence|openapi|secrets)/',
+          '^src/runtime/clock\\.ts$',
         ],
       },
     },
     {
-      name: 'the-rehearsal-is-loaded-on-demand',
+      name: 'packages-are-loaded-on-demand',
       comment:
-        'The framework of the server takes more than a megabyte. The command `rehearse` and the library for tests load it; no scan does.',
+        'An entrance is read at every start of the command. It imports options, and loads its commands when one of them runs: the framework of the server alone takes more than a megabyte.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [REHEARSAL, '^src/cli/commands/rehearse\\.ts$'] },
-      to: { path: REHEARSAL },
+      from: { path: [ENTRANCE, '^packages/[^/]+/src/commands/[\\w-]+-options\\.ts$'] },
+      to: {
+        path: '^packages/',
+        pathNot: ['^packages/[^/]+/src/commands/[\\w-]+-options\\.ts$', '/format-names\\.ts$'],
+        dependencyTypesNot: [...TYPES, 'dynamic-import'],
+      },
     },
     {
       name: 'audits-are-made-by-the-command-line',
@@ -309,7 +357,7 @@ module.exports = {
       comment:
         'src/syntax/compiler.ts loads ts-morph when the first file is parsed. A scan in which nothing matches, and `--help`, never pay for it. Types cost nothing.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: ['^src/syntax/', '^src/making-lists/recording/'] },
+      from: { path: SHIPPED, pathNot: ['^src/syntax/', '^src/making-lists/recording/'] },
       to: { path: 'node_modules/ts-morph/', dependencyTypesNot: TYPES },
     },
     {
@@ -317,7 +365,7 @@ module.exports = {
       comment:
         "The compiler is ts-morph's. Another TypeScript numbers its enums differently, so a node of it in the engine is a silent mistake.",
       severity: 'error',
-      from: { path: '^(src|rules)/' },
+      from: { path: SHIPPED },
       to: { path: 'node_modules/(typescript|@typescript-eslint/(parser|typescript-estree))/' },
     },
     {
@@ -325,7 +373,7 @@ module.exports = {
       comment:
         'ESLint is an optional peer: a user of the command line installs none, and the plugin runs in the ESLint that loads it.',
       severity: 'error',
-      from: { path: '^(src|rules)/' },
+      from: { path: SHIPPED },
       to: { path: 'node_modules/(eslint|@eslint|@typescript-eslint)/', dependencyTypesNot: TYPES },
     },
     {
@@ -333,7 +381,7 @@ module.exports = {
       comment:
         'Only src/runtime/clock.ts reads the clock, and only drivers ask it. Everything else is handed its day, so that a result can be had for any day.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: DRIVERS },
+      from: { path: SHIPPED, pathNot: [DRIVERS, '^packages/[^/]+/src/(index\\.ts$|commands/)'] },
       to: { path: '^src/runtime/clock\\.ts$' },
     },
     {
@@ -349,7 +397,7 @@ module.exports = {
       comment:
         'What ships may import dependencies at run time, and the few small packages that the build puts into the bundle with their licences. A user has none of the other devDependencies.',
       severity: 'error',
-      from: { path: '^(src|rules)/' },
+      from: { path: SHIPPED },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: TYPES, pathNot: BUNDLED },
     },
     ...roomRules,
@@ -382,7 +430,7 @@ module.exports = {
       comment:
         'Files that import each other, if only types, are one file in pieces: none of them is understood, tested or moved alone. What would close a circle goes through an interface of the engine, or into a file below both.',
       severity: 'error',
-      from: { path: '^(src|rules)/' },
+      from: { path: SHIPPED },
       to: { circular: true },
     },
     {
@@ -395,8 +443,11 @@ module.exports = {
   ],
   options: {
     tsPreCompilationDeps: true,
+    // Packages have the dependencies of the one package that is published.
+    combinedDependencies: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^packages/[^/]+/test/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],

@@ -12,7 +12,7 @@ import { validatorsCode } from './validators.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 /** What package.json exports. */
-const EXPORTS = ['src/index', 'src/rehearsal/index', 'rules/index'];
+const EXPORTS = ['src/index', 'packages/rehearse/src/index', 'rules/index'];
 /** What is loaded by path when it is needed, see src/on-demand/built-parts.ts. */
 const ON_DEMAND = {
   'later-stages': 'src/analysis/later-stages.ts',
@@ -37,18 +37,20 @@ const GROUPS = { command: ['src/cli/main'], chunks: EXPORTS };
 const SHARED = { flow: 'chunks/flow', 'http-server': 'chunks/http-server' };
 const FLOW = 'node_modules/flow-remove-types/index.js';
 /** Packages only: their names may go. */
-const HTTP_SERVER = 'src/on-demand/http-server-bundle.ts';
+const HTTP_SERVER = 'packages/rehearse/src/on-demand/http-server-bundle.ts';
 const AS_COMMON_JS = { format: 'cjs', splitting: false, outExtension: { '.js': '.cjs' }, banner: {} };
+/** The module that loads a part of the build, as an import names it. */
+const LAZY = JSON.stringify(join(root, 'src/on-demand/lazy.ts'));
 /** Takes the place of an import that would load at the start what only some runs need. */
 const lazily = {
   name: 'lazily',
   setup: (build) =>
-    build.onLoad({ filter: /\/src\/on-demand\/load-[\w-]+\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /\/on-demand\/load-[\w-]+\.ts$/ }, ({ path }) => {
       const part = basename(path, '.ts').slice('load-'.length);
       const file = SHARED[part] ? `../${SHARED[part]}.cjs` : `${part}.js`;
       const name = `load-${part}`.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
       return {
-        contents: `import { lazy } from './lazy.js'; export const ${name} = lazy(${JSON.stringify(file)});`,
+        contents: `import { lazy } from ${LAZY}; export const ${name} = lazy(${JSON.stringify(file)});`,
         resolveDir: dirname(path),
       };
     }),

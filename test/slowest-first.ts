@@ -15,7 +15,7 @@ const SLOW = [
   'rules/one-file',
   'scan/random-programs',
   'scan/cache',
-  'rehearsal/command',
+  'rehearse/test/command',
   'rules/editor',
 ];
 

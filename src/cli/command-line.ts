@@ -1,9 +1,9 @@
 import { Command } from 'commander';
+import { addRehearsal } from '../../packages/rehearse/src/commands/command-line.js';
 import type { CommonFlags } from '../config/flags.js';
 import { AUDIT_FORMAT_NAMES, FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
 import type { BaselineAction } from './commands/baseline.js';
 import type { Deliver, OwnEnvironment } from './environment.js';
-import { addEvidence } from './evidence-group.js';
 import {
   addCommonOptions,
   addFormats,
@@ -32,7 +32,6 @@ import {
   type FromOpenApiFlags,
   type RecordSdkFlags,
 } from './options/list-options.js';
-import { addRehearseOptions, type RehearseFlags } from './options/rehearse-options.js';
 import { rejectMistypedCommand, throwUsage } from './mistyped-commands.js';
 
 type Formats = readonly [Format, ...Format[]];
@@ -78,8 +77,7 @@ export function createProgram(version: string, environment: OwnEnvironment, deli
   addInit(program, environment, deliver);
   addRegistry(program, environment, deliver);
   addExplain(program, environment, deliver);
-  addRehearse(program, environment, deliver);
-  addEvidence(program, environment, deliver);
+  addRehearsal(program, environment, deliver);
   return program;
 }
 
@@ -282,16 +280,4 @@ const addExplain: Add = (program, environment, deliver) => {
       deliver(explainCommand(id, flags, environment), flags);
     });
   addListFormat(addCommonOptions(command));
-};
-
-const addRehearse: Add = (program, environment, deliver) => {
-  const command = program
-    .command('rehearse')
-    .description('serve the API as it is on a day, and record what requests use; with a command, until it ends')
-    .argument('[command...]', 'command to run against it, after `--`')
-    .action(async (words: string[], flags: RehearseFlags) => {
-      const { rehearseCommand } = await import('./commands/rehearse.js');
-      deliver(await rehearseCommand(words, flags, environment), flags);
-    });
-  addRehearseOptions(command);
 };

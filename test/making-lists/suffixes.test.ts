@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Documents, keyOf, type Place } from '../../src/making-lists/openapi/documents.js';
+import { Documents, keyOf, type Place } from '../../src/openapi/documents.js';
 import { SchemaGraph } from '../../src/making-lists/openapi/schema-graph.js';
 import { Holders } from '../../src/making-lists/openapi/suffixes.js';
 import { runs } from '../properties.js';

@@ -1,7 +1,6 @@
 /** All commands in one file, so that a run reads only one. */
 export { baselineCommand } from './baseline.js';
 export { driftCommand } from './drift.js';
-export { evidenceImportCommand, evidenceShowCommand } from './evidence.js';
 export { explainCommand } from './explain.js';
 export { fixCommand } from './fix.js';
 export { fromOpenApiCommand } from './from-openapi.js';

@@ -7,10 +7,10 @@ import type {
   ValueEntry,
 } from '../../model/registry.js';
 import { parseOperation } from '../../model/route.js';
-import { isObject, keyOf, type Documents, type Place } from './documents.js';
+import { isObject, keyOf, type Documents, type Place } from '../../openapi/documents.js';
 import { markedValues, markOf, type Mark } from './marks.js';
 import { numbered } from './numbered.js';
-import type { SpecifiedOperation } from './specified-operations.js';
+import type { SpecifiedOperation } from '../../openapi/specified-operations.js';
 import { descriptionOf, endpointReplacement, fieldReplacement, valueReplacement } from './named-replacements.js';
 import { removalDayIn } from '../said-days.js';
 import { SchemaGraph, type Property } from './schema-graph.js';

@@ -2,10 +2,10 @@ import { parse } from 'node:path';
 import { groupBy } from '../../collections/group-by.js';
 import type { Api, Entry, IsoDate, RegistryFile, Tombstone } from '../../model/registry.js';
 import { isSameEntry } from '../same-entry.js';
-import { Documents, isObject, type Place } from './documents.js';
+import { Documents, isObject, type Place } from '../../openapi/documents.js';
 import { takeOver, type TakenOver } from './list-entries.js';
 import { numbered } from './numbered.js';
-import { operationsIn } from './specified-operations.js';
+import { operationsIn } from '../../openapi/specified-operations.js';
 
 export interface ListOptions {
   /** Id of the API; by default the name of the specification's file. */

@@ -1,6 +1,6 @@
 import { isIsoDate } from '../../model/dates.js';
 import type { IsoDate } from '../../model/registry.js';
-import { isObject, type JsonObject } from './documents.js';
+import { isObject, type JsonObject } from '../../openapi/documents.js';
 
 /** What a specification says of something deprecated. */
 export interface Mark {

@@ -1,7 +1,7 @@
 import type { Replacement } from '../../model/registry.js';
-import { isObject } from './documents.js';
+import { isObject } from '../../openapi/documents.js';
 import type { Mark } from './marks.js';
-import type { SpecifiedOperation } from './specified-operations.js';
+import type { SpecifiedOperation } from '../../openapi/specified-operations.js';
 import type { Property } from './schema-graph.js';
 
 /** Replacements that a mark or a sentence names. Only what the specification has, and does not mark, counts. */

@@ -1,4 +1,4 @@
-import { below, isObject, keyOf, type Documents, type Place } from './documents.js';
+import { below, isObject, keyOf, type Documents, type Place } from '../../openapi/documents.js';
 
 /** A property of an object, wherever its schema declares it. */
 export interface Property {

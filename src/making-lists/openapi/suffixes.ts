@@ -1,4 +1,4 @@
-import { keyOf, type Place } from './documents.js';
+import { keyOf, type Place } from '../../openapi/documents.js';
 import type { SchemaGraph } from './schema-graph.js';
 
 /** Steps of the longest suffix. */
