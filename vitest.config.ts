@@ -15,9 +15,8 @@ const named = (directory: string, ...names: string[]): string[] =>
 
 /** What runs the command or the package, some of it as built: `npm run build` comes first. */
 const COMMAND = [
-  'test/{bench,cli,package,readme}/**/*.test.ts',
+  '{test/{bench,cli,package,readme},packages/*/test/commands}/**/*.test.ts',
   ...named('scan', 'broken-fixtures', 'input', 'no-candidates', 'repeated-scans'),
-  ...named('packages/rehearse/test', 'command', 'evidence-command'),
   ...named('scripts', 'sdk'),
 ];
 /** What compares one way to analyse with another, or with what runs, over fixtures or random programs. */

@@ -24,7 +24,7 @@ const ON_DEMAND = {
 /** The same for another thread or process, which shares nothing with what started it, and for what few runs need. */
 const OF_COMMAND = {
   'progress-worker': 'src/cli/terminal/progress-worker.ts',
-  'record-sdk-child': 'src/making-lists/recording/child/start.ts',
+  'record-sdk-child': 'packages/lists/src/recording/child/start.ts',
   'audit-formats': 'src/report/audit/formats.ts',
 };
 /**
@@ -161,7 +161,9 @@ function within(directory, files) {
 
 /** A name for this state of the sources, and of what package.json makes of them. */
 function digestOfSources() {
-  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`);
+  const sources = ['src', ...packages]
+    .flatMap((directory) => readdirSync(join(root, directory), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();

@@ -10,12 +10,12 @@ const SLOW = [
   'scan/modes',
   'cli/pipes',
   'scan/bounds',
-  'cli/record-sdk',
+  'commands/record-sdk',
   'package/package',
   'rules/one-file',
   'scan/random-programs',
   'scan/cache',
-  'rehearse/test/command',
+  'commands/rehearse',
   'rules/editor',
 ];
 

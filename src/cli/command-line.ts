@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addListMaking } from '../../packages/lists/src/commands/command-line.js';
 import { addRehearsal } from '../../packages/rehearse/src/commands/command-line.js';
 import type { CommonFlags } from '../config/flags.js';
 import { AUDIT_FORMAT_NAMES, FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
@@ -20,18 +21,6 @@ import {
 import { addAuditOptions, type AuditFlags } from './options/audit-options.js';
 import { addFixOptions, type FixFlags } from './options/fix-options.js';
 import { addGateOptions } from './options/gate-options.js';
-import {
-  addDiffOptions,
-  addDriftOptions,
-  addLintOptions,
-  addFromOpenApiOptions,
-  addRecordSdkOptions,
-  type DiffFlags,
-  type DriftFlags,
-  type LintFlags,
-  type FromOpenApiFlags,
-  type RecordSdkFlags,
-} from './options/list-options.js';
 import { rejectMistypedCommand, throwUsage } from './mistyped-commands.js';
 
 type Formats = readonly [Format, ...Format[]];
@@ -199,73 +188,7 @@ const addRegistry: Add = (program, environment, deliver) => {
       deliver(registryValidateCommand(file, flags, environment), flags);
     });
   addCommonOptions(validate);
-  addFromOpenApi(registry, environment, deliver);
-  addRecordSdk(registry, environment, deliver);
-  addRegistryDiff(registry, deliver);
-  addLint(registry, environment, deliver);
-  addDrift(registry, environment, deliver);
-};
-
-const addLint: Add = (registry, environment, deliver) => {
-  const command = registry
-    .command('lint')
-    .description(
-      'check a registry against a removal policy: removal dates, notice, dates moved to an earlier day, replacements',
-    )
-    .argument('[registry]', 'file, name or package of the registry (default: the built-in one)')
-    .action(async (list: string | undefined, flags: LintFlags) => {
-      const { registryLintCommand } = await import('./commands/index.js');
-      deliver(registryLintCommand(list, flags, environment), flags);
-    });
-  addLintOptions(command);
-};
-
-const addDrift: Add = (registry, environment, deliver) => {
-  const command = registry
-    .command('drift')
-    .description('compare a registry with the declarations of its installed SDKs and with specifications')
-    .action(async (flags: DriftFlags) => {
-      const { driftCommand } = await import('./commands/index.js');
-      deliver(await driftCommand(flags, environment), flags);
-    });
-  addDriftOptions(command);
-};
-
-const addRecordSdk: Add = (registry, environment, deliver) => {
-  const command = registry
-    .command('record-sdk')
-    .description('describe the SDK of an API for a registry by calling its methods without a network')
-    .argument('<package>', 'installed npm package, as an import names it')
-    .action(async (name: string, flags: RecordSdkFlags) => {
-      const { recordSdkCommand } = await import('./commands/index.js');
-      deliver(await recordSdkCommand(name, flags, environment), flags);
-    });
-  addRecordSdkOptions(command);
-};
-
-const addRegistryDiff = (registry: Command, deliver: Deliver): void => {
-  const command = registry
-    .command('diff')
-    .description('compare two editions of a registry: new and dropped entries, changed dates')
-    .argument('<before>', 'registry file')
-    .argument('<after>', 'registry file')
-    .action(async (before: string, after: string, flags: DiffFlags) => {
-      const { registryDiffCommand } = await import('./commands/index.js');
-      deliver(registryDiffCommand(before, after, flags), flags);
-    });
-  addDiffOptions(command);
-};
-
-const addFromOpenApi: Add = (registry, environment, deliver) => {
-  const command = registry
-    .command('from-openapi')
-    .description('make a registry from OpenAPI 3.0 or 3.1 documents, in YAML or JSON')
-    .argument('<specifications...>', 'documents; the files they reference are read as well')
-    .action(async (specifications: string[], flags: FromOpenApiFlags) => {
-      const { fromOpenApiCommand } = await import('./commands/index.js');
-      deliver(await fromOpenApiCommand(specifications, flags, environment), flags);
-    });
-  addFromOpenApiOptions(command);
+  addListMaking(registry, environment, deliver);
 };
 
 const addExplain: Add = (program, environment, deliver) => {

@@ -42,14 +42,18 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'model-imports-only-model': { 'src/model/a.ts': "import 'node:path';" },
   'verdict-imports-only-model': { 'src/verdict/a.ts': "import 'node:path';" },
   'findings-are-plain-data': { 'src/findings/a.ts': "import 'node:fs';" },
-  'lists-are-made-before-a-scan': { 'src/calls/h.ts': "import '../making-lists/fine.js';" },
-  'the-recorded-sdk-stands-alone': { 'src/making-lists/recording/child/a.ts': "import '../../../model/fine.js';" },
+  'the-recorded-sdk-stands-alone': {
+    'packages/lists/src/recording/child/a.ts': "import '../../../../../src/model/fine.js';",
+  },
   'report-imports-only-model': { 'src/report/a.ts': "import 'node:path';" },
   'packages-use-public-functions': { 'packages/one/src/a.ts': "import '../../../src/project/fine.js';" },
   'packages-stand-side-by-side': { 'packages/one/src/b.ts': "import '../../other/src/fine.js';" },
   'the-command-line-adds-packages': {
     'src/cli/d.ts': "import '../../packages/other/src/fine.js';",
     'src/scan.ts': "import '../packages/other/src/fine.js';",
+  },
+  'a-scan-asks-lists-for-drift-alone': {
+    'src/cli/installed-sdks.ts': "import '../../packages/other/src/fine.js';",
   },
   'packages-are-added-in-one-place': {
     'src/cli/e.ts': "import '../../packages/one/src/commands/command-line.js';",
@@ -117,7 +121,6 @@ const FINE = {
       'src/syntax',
       'src/model',
       'src/registry',
-      'src/making-lists',
     ].map((directory) => [`${directory}/fine.ts`, 'export {};']),
   ),
   'src/runtime/clock.ts': 'export {};',
