@@ -25,7 +25,7 @@ const ON_DEMAND = {
 const OF_COMMAND = {
   'progress-worker': 'src/cli/terminal/progress-worker.ts',
   'record-sdk-child': 'packages/lists/src/recording/child/start.ts',
-  'audit-formats': 'src/report/audit/formats.ts',
+  'audit-formats': 'packages/audit/src/report/formats.ts',
 };
 /**
  * What is started in different ways has chunks of its own, although some code is there twice then: chunks that all

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOW = [
   'oracle/oracle',
   'rules/fixtures',
-  'cli/report-page',
+  'commands/page',
   'scan/fixtures',
   'scan/rewrites',
   'scan/modes',

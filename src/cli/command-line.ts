@@ -1,8 +1,9 @@
 import { Command } from 'commander';
+import { addReport } from '../../packages/audit/src/commands/command-line.js';
 import { addListMaking } from '../../packages/lists/src/commands/command-line.js';
 import { addRehearsal } from '../../packages/rehearse/src/commands/command-line.js';
 import type { CommonFlags } from '../config/flags.js';
-import { AUDIT_FORMAT_NAMES, FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
+import { FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
 import type { BaselineAction } from './commands/baseline.js';
 import type { Deliver, OwnEnvironment } from './environment.js';
 import {
@@ -15,18 +16,15 @@ import {
   type BaselineFlags,
   type InitFlags,
   type InventoryFlags,
+  PATHS,
   type ListFlags,
   type ReportFlags,
 } from './options/options.js';
-import { addAuditOptions, type AuditFlags } from './options/audit-options.js';
 import { addFixOptions, type FixFlags } from './options/fix-options.js';
 import { addGateOptions } from './options/gate-options.js';
 import { rejectMistypedCommand, throwUsage } from './mistyped-commands.js';
 
 type Formats = readonly [Format, ...Format[]];
-
-/** The paths select what is reported. More is analysed: the repository around them. */
-const PATHS = 'files, directories or patterns to report on (default: the current directory)';
 
 const AFTER_HELP = `
 \`deprec-scan [paths..]\` without a command is \`deprec-scan scan\`; see \`deprec-scan scan --help\` for its options.
@@ -93,18 +91,6 @@ const addScanCommands: Add = (program, environment, deliver) => {
       GATE_FORMAT_NAMES,
     ),
   );
-};
-
-const addReport: Add = (program, environment, deliver) => {
-  const command = program
-    .command('report')
-    .description('write the audit: what breaks when, who owns it, and how complete the scan is')
-    .argument('[paths...]', PATHS)
-    .action(async (paths: string[], flags: AuditFlags) => {
-      const { reportCommand } = await import('./commands/index.js');
-      deliver(await reportCommand(paths, flags, environment), flags);
-    });
-  addFormats(addAuditOptions(addReportOptions(addScanOptions(command))), AUDIT_FORMAT_NAMES);
 };
 
 const addBaseline: Add = (program, environment, deliver) => {

@@ -1,9 +1,9 @@
-import { cpSync, symlinkSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PACKAGE_ROOT } from '../cli/run.js';
-import { link, makeDirectory, node, write } from './installed.js';
+import { filesBelow, link, makeDirectory, node, write } from './installed.js';
 
 /** The rooms of the engine, lowest first. */
 const ROOMS = [
@@ -66,9 +66,9 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'traffic-is-plain-data': { 'packages/rehearse/src/traffic/a.ts': "import '../../../../src/registry/fine.js';" },
   'the-rehearsal-scans-nothing': { 'packages/rehearse/src/a.ts': "import '../../../src/project/fine.js';" },
   'evidence-is-read-by-drivers': { 'src/calls/i.ts': "import '../evidence/fine.js';" },
-  'audits-are-made-by-the-command-line': { 'src/files/d.ts': "import '../audit/fine.js';" },
-  'audit-formats-are-loaded-on-demand': { 'src/cli/c.ts': "import '../report/page/fine.js';" },
-  'the-script-of-the-page-is-small': { 'src/report/page/client/a.ts': "import '../../fine.js';" },
+  'audit-formats-are-pure-functions': { 'packages/audit/src/report/a.ts': "import 'node:path';" },
+  'audit-formats-are-loaded-on-demand': { 'packages/audit/src/a.ts': "import './page/fine.js';" },
+  'the-script-of-the-page-is-small': { 'packages/audit/src/page/client/a.ts': "import '../fine.js';" },
   'report-is-handed-its-colours': { 'src/report/b.ts': "import pc from 'picocolors';\nexport const red = pc.red;" },
   'syntax-belongs-to-program-and-calls': { 'src/cli/b.ts': "import type {} from '../syntax/fine.js';" },
   'syntax-imports-only-itself': { 'src/syntax/a.ts': "import '../model/fine.js';" },
@@ -110,10 +110,9 @@ const FINE = {
   'src/calls/models/state/fine.ts': 'export const fine = 1;',
   ...Object.fromEntries(
     [
-      'src/audit',
       'src/evidence',
       'src/report',
-      'src/report/page',
+      'packages/audit/src/page',
       'src/config',
       'src/project',
       'src/cli',
@@ -171,6 +170,25 @@ it('every layer rule has a reason, and reports what breaks it', () => {
   for (const [name, files] of Object.entries(BREAKS))
     for (const file of Object.keys(files)) expect(broken(file), file).toContain(name);
   for (const file of Object.keys(FINE)) expect(broken(file), file).toEqual([]);
+});
+
+it('every public module is imported by a package', () => {
+  const { forbidden } = createRequire(import.meta.url)(join(PACKAGE_ROOT, '.dependency-cruiser.cjs')) as {
+    forbidden: { name: string; to: { pathNot: [string, ...string[]] } }[];
+  };
+  const [rooms, ...modules] = forbidden.find(({ name }) => name === 'packages-use-public-functions')!.to.pathNot;
+  const sources = (directory: string): string[] =>
+    filesBelow(join(PACKAGE_ROOT, directory)).map((file) => `${directory}/${file}`);
+  const imported = new Set(
+    sources('packages')
+      .filter((file) => /^packages\/[^/]+\/src\/.*\.tsx?$/.test(file))
+      .flatMap((file) => [
+        ...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(/(?:from|import\() ?'(?:\.\.\/)+(src\/[^']+)\.js'/g),
+      ])
+      .map(([, module]) => `${module}.ts`),
+  );
+  const listed = sources('src').filter((file) => modules.some((module) => new RegExp(module).test(file)));
+  expect([...imported].filter((file) => !new RegExp(rooms).test(file)).sort()).toEqual(listed.sort());
 });
 
 it('the linter lets only one file read the clock, and only one seed random cases', () => {

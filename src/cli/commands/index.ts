@@ -5,5 +5,4 @@ export { fixCommand } from './fix.js';
 export { initCommand } from './init.js';
 export { inventoryCommand } from './inventory.js';
 export { registryListCommand, registryShowCommand, registryValidateCommand } from './registry.js';
-export { reportCommand } from './report.js';
 export { scanCommand } from './scan.js';
