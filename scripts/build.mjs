@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -54,6 +54,33 @@ const lazily = {
         resolveDir: dirname(path),
       };
     }),
+};
+
+/** Modules of commands. `rehearse` is not among them: its server is larger than all others. */
+const COMMANDS = [
+  'src/cli/commands/index.ts',
+  'packages/audit/src/commands/report.ts',
+  'packages/lists/src/commands/commands.ts',
+  'packages/rehearse/src/commands/evidence.ts',
+];
+/**
+ * Makes one module of all commands. Each one that is imported by itself would be an entry of its own, and what they share
+ * would be cut into more chunks, which every scan reads.
+ */
+const together = {
+  name: 'together',
+  setup: (build) => {
+    build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) =>
+      kind === 'dynamic-import' && COMMANDS.includes(relative(root, join(resolveDir, path)).replace(/\.js$/, '.ts'))
+        ? { path: 'commands', namespace: 'together' }
+        : undefined,
+    );
+    build.onLoad({ filter: /^/, namespace: 'together' }, () => ({
+      contents: COMMANDS.map((file) => `export * from './${file}';`).join('\n'),
+      resolveDir: root,
+      loader: 'ts',
+    }));
+  },
 };
 
 /** A parser that is written in another language is a program of WebAssembly, most of it text: it takes a quarter compressed. */
@@ -118,7 +145,7 @@ function bundle(directory, entryPoints, more = {}) {
   return build({
     absWorkingDir: root,
     entryPoints,
-    plugins: [lazily, compressed],
+    plugins: [lazily, together, compressed],
     define: {
       DEPREC_SCAN_BUILD: JSON.stringify(digestOfSources()),
       DEPREC_SCAN_PARTS: JSON.stringify(directory),
