@@ -12,20 +12,42 @@ const BUNDLED =
 /** What drivers have in common: the settings of a project, and what becomes of the project under them. */
 const SETTINGS = '^src/config/';
 const PROJECT = '^src/project/';
-/** What an audit has beside a scan: owners, packages, commits, history. */
-const AUDIT = '^src/audit/';
 /** What requests of running programs used of a registry, as files. */
 const EVIDENCE = '^src/evidence/';
 /** What makes the texts of audits. Nobody loads it but for an audit. */
-const AUDIT_FORMATS = '^src/report/(audit/formats\\.ts$|audit/csv\\.ts$|page/)';
-/** What makes lists; a part of it has the declarations of an SDK read by the whole of ts-morph. */
-const MAKING_LISTS = '^src/making-lists/';
+const AUDIT_FORMATS = '^packages/audit/src/(report/(formats|csv)\\.ts$|page/)';
 /** The command line, the ESLint plugin and the API: what a user starts. */
-const DRIVERS = '^(src/cli/|src/index\\.ts$|src/rehearsal/index\\.ts$|rules/)';
+const DRIVERS = '^(src/cli/|src/index\\.ts$|rules/)';
 /** What requests and responses use of a list. */
-const TRAFFIC = '^src/traffic/';
-/** The server that answers as an API does on a day. */
-const REHEARSAL = '^src/rehearsal/';
+const TRAFFIC = '^packages/rehearse/src/traffic/';
+/** The server that answers as an API does on a day, and the importer of recordings: the package without its commands. */
+const REHEARSAL = '^packages/rehearse/src/(?!commands/)';
+/** All that ships. */
+const SHIPPED = '^(src|rules|packages/[^/]+/src)/';
+/** Where a package adds its commands to the command line. */
+const ENTRANCE = '^packages/[^/]+/src/commands/command-line\\.ts$';
+/** The public functions: the modules of src that packages may import. The first line has whole rooms. */
+const PUBLIC = [
+  '^src/(model|collections|disk|runtime|strings)/',
+  '^src/calls/(clients/(api-clients|own-client|sdk)|domain/client-row)\\.ts$',
+  '^src/candidates/search\\.ts$',
+  '^src/cli/(conclusion|environment|errors|installed-sdks|judged|remarks|targets)\\.ts$',
+  '^src/cli/(options/(host-options|options|repeatable)|terminal/(signals|write-file))\\.ts$',
+  '^src/config/(flags|setting-table|settings|stated-hosts)\\.ts$',
+  '^src/evidence/(evidence-line|evidence-sum|lines|read-evidence)\\.ts$',
+  '^src/files/(git|own-output|paths|provenance|revision|sources|uncommitted)\\.ts$',
+  '^src/on-demand/(built-parts|load-patterns)\\.ts$',
+  '^src/openapi/(documents|specified-operations)\\.ts$',
+  '^src/project/(analyse-project|base|decide)\\.ts$',
+  '^src/registry/(contract|document|json-digest|json-schema|load|locate-list|problem|read-text)\\.ts$',
+  '^src/registry/tokens/(cidr|register)\\.ts$',
+  '^src/report/((count|coverage|drift|problem|subject|token|unanalysed|run-time/observed)-words|words)\\.ts$',
+  '^src/report/(effects|format|groups|rule-guide|text)\\.ts$',
+  '^src/report/markdown/markdown(-coverage|-findings|-observed|-text|-tokens|-violations)?\\.ts$',
+  '^src/secrets/(looks-secret|mask)\\.ts$',
+  '^src/syntax/compiler\\.ts$',
+  '^src/verdict/(gate|phase|tokens)\\.ts$',
+];
 
 /** The rooms of src/calls, lowest first. Each imports from those before it. */
 const ROOMS = [
@@ -78,7 +100,7 @@ module.exports = {
       comment:
         'Only src/scan.ts, the drivers and what these have in common call stages. Model, syntax and registry are what stages are made of: one that calls a stage hides a step of the pipeline from the file that shows the pipeline.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [STAGE_FILE, ORDER, SETTINGS, PROJECT, AUDIT, DRIVERS, MAKING_LISTS] },
+      from: { path: '^(src|rules)/', pathNot: [STAGE_FILE, ORDER, SETTINGS, PROJECT, DRIVERS] },
       to: { path: STAGE_FILE },
     },
     {
@@ -165,24 +187,12 @@ module.exports = {
       },
     },
     {
-      name: 'lists-are-made-before-a-scan',
-      comment:
-        'src/making-lists makes a list, which is then a file like any other. A scan that read a specification would need its parser at every start, two scans of one list could differ, and nothing may run an SDK but the command that says so. What the declarations of an installed SDK say beside the list is read after the scan, and changes no finding. A rehearsal, which scans nothing, reads specifications for its responses.',
-      severity: 'error',
-      from: {
-        path: '^(src|rules)/',
-        pathNot:
-          '^src/(making-lists/|cli/(installed-sdks|commands/(drift|from-openapi|record-sdk))\\.ts$|rehearsal/service/specified-bodies\\.ts$)',
-      },
-      to: { path: MAKING_LISTS },
-    },
-    {
       name: 'the-recorded-sdk-stands-alone',
       comment:
-        'src/making-lists/recording/child is the program of another process, in which the code of strangers runs. The less is there, the less can be reached.',
+        'packages/lists/src/recording/child is the program of another process, in which the code of strangers runs. The less is there, the less can be reached.',
       severity: 'error',
-      from: { path: '^src/making-lists/recording/child/' },
-      to: { path: '^src/', pathNot: '^src/making-lists/recording/(child/|plan\\.ts$)' },
+      from: { path: '^packages/lists/src/recording/child/' },
+      to: { path: SHIPPED, pathNot: '^packages/lists/src/recording/(child/|plan\\.ts$)' },
     },
     {
       name: 'report-imports-only-model',
@@ -191,36 +201,72 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/report/' },
       to: {
-        pathNot: [
-          '^src/(report|model)/',
-          GROUPS,
-          'node_modules/(picocolors|preact|preact-render-to-string|echarts|csv-stringify)/',
-        ],
+        pathNot: ['^src/(report|model)/', GROUPS, 'node_modules/picocolors/'],
       },
+    },
+    {
+      name: 'packages-use-public-functions',
+      comment:
+        'A package is understood with the model and the functions that src offers to packages. The list PUBLIC of this file has their modules: a package that reached for others would break with each change of the scanner.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/' },
+      to: { path: '^(src|rules)/', pathNot: PUBLIC },
+    },
+    {
+      name: 'packages-stand-side-by-side',
+      comment:
+        'Each package has a reader of its own, who need not know the others. What two of them need belongs into src, as a public function.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/src/' },
+      to: { path: '^packages/', pathNot: '^packages/$1/src/' },
+    },
+    {
+      name: 'the-command-line-adds-packages',
+      comment:
+        'The command line alone imports packages, each at its entrance, which adds the commands of the package and loads nothing that these need. A scan that read a specification would need its parser at every start, and nothing may run an SDK but the command that says so.',
+      severity: 'error',
+      from: { path: '^(src|rules)/', pathNot: '^src/cli/installed-sdks\\.ts$' },
+      to: { path: '^packages/', pathNot: ENTRANCE },
+    },
+    {
+      name: 'a-scan-asks-lists-for-drift-alone',
+      comment:
+        'After a scan the command line tells which deprecations the installed SDKs declare beside the registry. It changes no finding, and is all that a scan needs of the package that makes registries.',
+      severity: 'error',
+      from: { path: '^src/cli/installed-sdks\\.ts$' },
+      to: { path: '^packages/', pathNot: '^packages/lists/src/index\\.ts$' },
+    },
+    {
+      name: 'packages-are-added-in-one-place',
+      comment:
+        'The commands of packages are added where all the others are. A second place would have to know the order of the help page, and what of the command line is set up by then.',
+      severity: 'error',
+      from: { path: SHIPPED, pathNot: '^src/cli/command-line\\.ts$' },
+      to: { path: ENTRANCE },
     },
     {
       name: 'evidence-is-data-of-requests',
       comment:
-        'src/evidence reads recordings of requests, and writes what they used of a registry. Neither needs a scan, settings or a report; a server that imported it would load them for every request that it records.',
+        'src/evidence reads and sums evidence, which says what requests used of a registry. Nothing of that needs a scan, settings or a report; a server that imported it would load them for every request that it records.',
       severity: 'error',
       from: { path: EVIDENCE },
-      to: { path: '^src/', pathNot: [EVIDENCE, '^src/(model|registry|traffic|disk|strings|collections)/'] },
+      to: { path: '^src/', pathNot: [EVIDENCE, '^src/(model|registry|disk|strings)/'] },
     },
     {
-      name: 'evidence-is-recorded-and-read-by-drivers',
+      name: 'evidence-is-read-by-drivers',
       comment:
-        'Evidence says what programs did on their days, and a scan says what code does: a stage that read evidence would find something else on another machine. Drivers and the server of `rehearse` record evidence, and audits read it.',
+        'Evidence says what programs did on their days, and a scan says what code does: a stage that read evidence would find something else on another machine. Drivers read it for gates and audits.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [EVIDENCE, DRIVERS, AUDIT, PROJECT, REHEARSAL] },
+      from: { path: '^(src|rules)/', pathNot: [EVIDENCE, DRIVERS, PROJECT] },
       to: { path: EVIDENCE },
     },
     {
       name: 'traffic-is-plain-data',
       comment:
-        'src/traffic says what one request or response uses of a list. It is asked by servers, importers and tests alike, so that it needs no server, no file and no stage.',
+        'Traffic is what one request or response uses of a list. Servers, importers and tests alike ask for it, so that it needs no server, no file and no stage.',
       severity: 'error',
       from: { path: TRAFFIC },
-      to: { path: '^src/', pathNot: [TRAFFIC, '^src/(model|strings|collections|secrets)/'] },
+      to: { path: SHIPPED, pathNot: [TRAFFIC, '^src/(model|strings|collections|secrets)/'] },
     },
     {
       name: 'the-rehearsal-scans-nothing',
@@ -229,39 +275,47 @@ module.exports = {
       severity: 'error',
       from: { path: REHEARSAL },
       to: {
-        path: '^src/',
+        path: SHIPPED,
         pathNot: [
           REHEARSAL,
-          TRAFFIC,
-          EVIDENCE,
-          '^src/(model|registry|strings|disk|collections)/',
-          '^src/(runtime/clock|on-demand/load-http-server)\\.ts$',
-          '^src/making-lists/openapi/(documents|specified-operations)\\.ts$',
+          '^src/(model|registry|strings|disk|collections|evidence|openapi|secrets)/',
+          '^src/runtime/clock\\.ts$',
         ],
       },
     },
     {
-      name: 'the-rehearsal-is-loaded-on-demand',
+      name: 'packages-are-loaded-on-demand',
       comment:
-        'The framework of the server takes more than a megabyte. The command `rehearse` and the library for tests load it; no scan does.',
+        'An entrance is read at every start of the command. It imports options, and loads its commands when one of them runs: the framework of the server alone takes more than a megabyte.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [REHEARSAL, '^src/cli/commands/rehearse\\.ts$'] },
-      to: { path: REHEARSAL },
+      from: { path: [ENTRANCE, '^packages/[^/]+/src/commands/[\\w-]+-options\\.ts$'] },
+      to: {
+        path: '^packages/',
+        pathNot: ['^packages/[^/]+/src/commands/[\\w-]+-options\\.ts$', '/(format-names|links)\\.ts$'],
+        dependencyTypesNot: [...TYPES, 'dynamic-import'],
+      },
     },
     {
-      name: 'audits-are-made-by-the-command-line',
+      name: 'audit-formats-are-pure-functions',
       comment:
-        'src/audit asks git and looks around in the tree for whoever writes an audit. A scan, an editor and the API do neither.',
+        'The formats of an audit are functions from the audit to a string, as reports are: no file system, no process, no scan. The page has its own libraries.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [AUDIT, '^src/cli/'] },
-      to: { path: AUDIT },
+      from: { path: '^packages/audit/src/(report|page)/' },
+      to: {
+        pathNot: [
+          '^packages/audit/src/(report|page)/',
+          '^src/(report|model)/',
+          GROUPS,
+          'node_modules/(preact|preact-render-to-string|echarts|csv-stringify)/',
+        ],
+      },
     },
     {
       name: 'audit-formats-are-loaded-on-demand',
       comment:
-        'Libraries for charts, pages and tables take a megabyte. src/on-demand loads them when an audit is written; whoever imported them would load them for every run.',
+        'Libraries for charts, pages and tables take a megabyte. They are loaded when an audit is written; whoever imported them would load them for every run.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: [AUDIT_FORMATS, '^src/on-demand/load-audit-formats'] },
+      from: { path: SHIPPED, pathNot: [AUDIT_FORMATS, '^packages/audit/src/on-demand/'] },
       to: { path: AUDIT_FORMATS },
     },
     {
@@ -269,8 +323,8 @@ module.exports = {
       comment:
         'What a browser runs is in every page. It reads the data of the page, and everything else has been written into the page before.',
       severity: 'error',
-      from: { path: '^src/report/page/client/' },
-      to: { path: '^src/', pathNot: '^src/report/page/(client/|page-data\\.ts$|view-link\\.ts$)' },
+      from: { path: '^packages/audit/src/page/client/' },
+      to: { path: SHIPPED, pathNot: '^packages/audit/src/page/(client/|page-data\\.ts$|view-link\\.ts$)' },
     },
     {
       name: 'report-is-handed-its-colours',
@@ -283,9 +337,9 @@ module.exports = {
     {
       name: 'syntax-belongs-to-program-and-calls',
       comment:
-        'src/syntax is what program, calls and fix share: parsed files and facts about one file. Nothing before them needs it, and nothing after them may hold a syntax tree. What reads the declarations of an SDK takes the compiler from there.',
+        'src/syntax is what program, calls and fix share: parsed files and facts about one file. Nothing before them needs it, and nothing after them may hold a syntax tree. A package that reads the declarations of an SDK takes the compiler from there.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: '^src/(syntax|program|calls|fix|making-lists)/' },
+      from: { path: '^(src|rules)/', pathNot: '^src/(syntax|program|calls|fix)/' },
       to: { path: '^src/syntax/' },
     },
     {
@@ -310,7 +364,7 @@ module.exports = {
       comment:
         'src/syntax/compiler.ts loads ts-morph when the first file is parsed. A scan in which nothing matches, and `--help`, never pay for it. Types cost nothing.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: ['^src/syntax/', '^src/making-lists/recording/'] },
+      from: { path: SHIPPED, pathNot: ['^src/syntax/', '^packages/lists/src/recording/'] },
       to: { path: 'node_modules/ts-morph/', dependencyTypesNot: TYPES },
     },
     {
@@ -318,7 +372,7 @@ module.exports = {
       comment:
         "The compiler is ts-morph's. Another TypeScript numbers its enums differently, so a node of it in the engine is a silent mistake.",
       severity: 'error',
-      from: { path: '^(src|rules)/' },
+      from: { path: SHIPPED },
       to: { path: 'node_modules/(typescript|@typescript-eslint/(parser|typescript-estree))/' },
     },
     {
@@ -326,7 +380,7 @@ module.exports = {
       comment:
         'ESLint is an optional peer: a user of the command line installs none, and the plugin runs in the ESLint that loads it.',
       severity: 'error',
-      from: { path: '^(src|rules)/' },
+      from: { path: SHIPPED },
       to: { path: 'node_modules/(eslint|@eslint|@typescript-eslint)/', dependencyTypesNot: TYPES },
     },
     {
@@ -334,7 +388,7 @@ module.exports = {
       comment:
         'Only src/runtime/clock.ts reads the clock, and only drivers ask it. Everything else is handed its day, so that a result can be had for any day.',
       severity: 'error',
-      from: { path: '^(src|rules)/', pathNot: DRIVERS },
+      from: { path: SHIPPED, pathNot: [DRIVERS, '^packages/[^/]+/src/(index\\.ts$|commands/)'] },
       to: { path: '^src/runtime/clock\\.ts$' },
     },
     {
@@ -350,7 +404,7 @@ module.exports = {
       comment:
         'What ships may import dependencies at run time, and the few small packages that the build puts into the bundle with their licences. A user has none of the other devDependencies.',
       severity: 'error',
-      from: { path: '^(src|rules)/' },
+      from: { path: SHIPPED },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: TYPES, pathNot: BUNDLED },
     },
     ...roomRules,
@@ -383,7 +437,7 @@ module.exports = {
       comment:
         'Files that import each other, if only types, are one file in pieces: none of them is understood, tested or moved alone. What would close a circle goes through an interface of the engine, or into a file below both.',
       severity: 'error',
-      from: { path: '^(src|rules)/' },
+      from: { path: SHIPPED },
       to: { circular: true },
     },
     {
@@ -396,8 +450,11 @@ module.exports = {
   ],
   options: {
     tsPreCompilationDeps: true,
+    // Packages have the dependencies of the one package that is published.
+    combinedDependencies: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^packages/[^/]+/test/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],

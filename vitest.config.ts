@@ -2,19 +2,21 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './test/slowest-first.js';
 
-/** The test files of these names. A name that no file has would leave its test out, or run it where it does not belong. */
+/**
+ * The test files of these names, below `test` or in a package. A name that no file has would leave its test out, or run it
+ * where it does not belong.
+ */
 const named = (directory: string, ...names: string[]): string[] =>
   names.map((name) => {
-    const file = `test/${directory}/${name}.test.ts`;
+    const file = `${directory.startsWith('packages/') ? directory : `test/${directory}`}/${name}.test.ts`;
     if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which does not exist`);
     return file;
   });
 
 /** What runs the command or the package, some of it as built: `npm run build` comes first. */
 const COMMAND = [
-  'test/{bench,cli,package,readme}/**/*.test.ts',
+  '{test/{bench,cli,package,readme},packages/*/test/commands}/**/*.test.ts',
   ...named('scan', 'broken-fixtures', 'input', 'no-candidates', 'repeated-scans'),
-  ...named('rehearsal', 'command'),
   ...named('scripts', 'sdk'),
 ];
 /** What compares one way to analyse with another, or with what runs, over fixtures or random programs. */
@@ -28,7 +30,7 @@ const DIFFERENTIAL = [
 const LONG = [
   ...named('calls', 'features'),
   ...named('scan', 'bounds', 'generators', 'growing-programs', 'parts', 'reassignment', 'urls-over-files'),
-  ...named('rehearsal', 'random-connections', 'random-requests', 'random-upstreams'),
+  ...named('packages/rehearse/test', 'random-connections', 'random-requests', 'random-upstreams'),
   ...named('files', 'list-without-git'),
   ...named('report', 'sarif'),
   ...named('secrets', 'planted'),
@@ -80,7 +82,7 @@ export default defineConfig({
           ...shared,
           name: 'together',
           // Fixtures have test files of their own, which are scanned and never run.
-          include: ['test/**/*.test.ts'],
+          include: ['{test,packages/*/test}/**/*.test.ts'],
           exclude: [...STARTING, ...LEFT_OUT, ...ALONE],
           isolate: false,
         },

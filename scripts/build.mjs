@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -12,7 +12,7 @@ import { validatorsCode } from './validators.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 /** What package.json exports. */
-const EXPORTS = ['src/index', 'src/rehearsal/index', 'rules/index'];
+const EXPORTS = ['src/index', 'packages/rehearse/src/index', 'rules/index'];
 /** What is loaded by path when it is needed, see src/on-demand/built-parts.ts. */
 const ON_DEMAND = {
   'later-stages': 'src/analysis/later-stages.ts',
@@ -24,8 +24,8 @@ const ON_DEMAND = {
 /** The same for another thread or process, which shares nothing with what started it, and for what few runs need. */
 const OF_COMMAND = {
   'progress-worker': 'src/cli/terminal/progress-worker.ts',
-  'record-sdk-child': 'src/making-lists/recording/child/start.ts',
-  'audit-formats': 'src/report/audit/formats.ts',
+  'record-sdk-child': 'packages/lists/src/recording/child/start.ts',
+  'audit-formats': 'packages/audit/src/report/formats.ts',
 };
 /**
  * What is started in different ways has chunks of its own, although some code is there twice then: chunks that all
@@ -37,21 +37,50 @@ const GROUPS = { command: ['src/cli/main'], chunks: EXPORTS };
 const SHARED = { flow: 'chunks/flow', 'http-server': 'chunks/http-server' };
 const FLOW = 'node_modules/flow-remove-types/index.js';
 /** Packages only: their names may go. */
-const HTTP_SERVER = 'src/on-demand/http-server-bundle.ts';
+const HTTP_SERVER = 'packages/rehearse/src/on-demand/http-server-bundle.ts';
 const AS_COMMON_JS = { format: 'cjs', splitting: false, outExtension: { '.js': '.cjs' }, banner: {} };
+/** The module that loads a part of the build, as an import names it. */
+const LAZY = JSON.stringify(join(root, 'src/on-demand/lazy.ts'));
 /** Takes the place of an import that would load at the start what only some runs need. */
 const lazily = {
   name: 'lazily',
   setup: (build) =>
-    build.onLoad({ filter: /\/src\/on-demand\/load-[\w-]+\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /\/on-demand\/load-[\w-]+\.ts$/ }, ({ path }) => {
       const part = basename(path, '.ts').slice('load-'.length);
       const file = SHARED[part] ? `../${SHARED[part]}.cjs` : `${part}.js`;
       const name = `load-${part}`.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
       return {
-        contents: `import { lazy } from './lazy.js'; export const ${name} = lazy(${JSON.stringify(file)});`,
+        contents: `import { lazy } from ${LAZY}; export const ${name} = lazy(${JSON.stringify(file)});`,
         resolveDir: dirname(path),
       };
     }),
+};
+
+/** Modules of commands. `rehearse` is not among them: its server is larger than all others. */
+const COMMANDS = [
+  'src/cli/commands/index.ts',
+  'packages/audit/src/commands/report.ts',
+  'packages/lists/src/commands/commands.ts',
+  'packages/rehearse/src/commands/evidence.ts',
+];
+/**
+ * Makes one module of all commands. Each one that is imported by itself would be an entry of its own, and what they share
+ * would be cut into more chunks, which every scan reads.
+ */
+const together = {
+  name: 'together',
+  setup: (build) => {
+    build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) =>
+      kind === 'dynamic-import' && COMMANDS.includes(relative(root, join(resolveDir, path)).replace(/\.js$/, '.ts'))
+        ? { path: 'commands', namespace: 'together' }
+        : undefined,
+    );
+    build.onLoad({ filter: /^/, namespace: 'together' }, () => ({
+      contents: COMMANDS.map((file) => `export * from './${file}';`).join('\n'),
+      resolveDir: root,
+      loader: 'ts',
+    }));
+  },
 };
 
 /** A parser that is written in another language is a program of WebAssembly, most of it text: it takes a quarter compressed. */
@@ -116,7 +145,7 @@ function bundle(directory, entryPoints, more = {}) {
   return build({
     absWorkingDir: root,
     entryPoints,
-    plugins: [lazily, compressed],
+    plugins: [lazily, together, compressed],
     define: {
       DEPREC_SCAN_BUILD: JSON.stringify(digestOfSources()),
       DEPREC_SCAN_PARTS: JSON.stringify(directory),
@@ -167,7 +196,9 @@ function within(directory, files) {
 
 /** A name for this state of the sources, and of what package.json makes of them. */
 function digestOfSources() {
-  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`);
+  const sources = ['src', ...packages]
+    .flatMap((directory) => readdirSync(join(root, directory), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
  * @returns the texts, and the files that went into them.
  */
 export async function pageAssets(root) {
-  const directory = join(root, 'src/report/page');
+  const directory = join(root, 'packages/audit/src/page');
   const script = await bundled(root, join(directory, 'client/main.tsx'));
   const style = await bundled(root, join(directory, 'page.css'));
   return {

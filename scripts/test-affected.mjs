@@ -6,7 +6,7 @@
 // Which fixtures reach what is looked up in what scripts/cover-fixtures.mjs has kept of similar sources, where functions
 // have the same names. When it has kept nothing of the kind, it covers the sources of REF, which takes 20 s longer. A change
 // between functions counts for all that reach anything in the file, one of data for all fixtures, and one of comments or
-// types for none.
+// types for none. Of a package that has changed, the fast tests run.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -52,6 +52,12 @@ const affected = isAny ? await affectedBy(sources) : { names: [], costOf: costsF
 const order = [...new Set([...edited, ...affected.names])].filter((name) => names.includes(name));
 console.log(`Since ${since.slice(0, 12)}, ${order.length} of ${names.length} fixtures are affected.`);
 if (order.length > 0) process.exitCode = runTests(order, affected.costOf);
+const packages = new Set(changes.flatMap(({ file }) => /^packages\/[^/]+\//.exec(file)?.[0] ?? []));
+if (packages.size > 0)
+  process.exitCode ||= runVitest(
+    [...packages].map((name) => `${name}test/`),
+    { TESTS: 'fast' },
+  );
 if (changes.some(({ file }) => file.startsWith('rules/')))
   console.log('The ESLint plugin has changed too: npx vitest run test/rules');
 
@@ -154,11 +160,16 @@ function runTests(order, costOf) {
     `Of these, ${quick.length} are compared with their markers, ${slow.length} are scanned in other ways, and properties ` +
       `have ${CASES} cases: npm test has all markers and cases, npm run test:whole all fixtures in other ways.`,
   );
+  return runVitest(tests, { FIXTURES: quick.join(','), SAMPLE: slow.join(','), RANDOM_RUNS: `${CASES}` });
+}
+
+/** Runs test files with some variables. @returns the exit code */
+function runVitest(tests, variables) {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
   // Modules that are compiled already are half of what the tests need to start.
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--experimental.fsModuleCache', ...tests], {
     cwd: ROOT,
-    env: { ...process.env, FIXTURES: quick.join(','), SAMPLE: slow.join(','), RANDOM_RUNS: `${CASES}` },
+    env: { ...process.env, ...variables },
     stdio: 'inherit',
   });
   return status ?? 1;

@@ -4,18 +4,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOW = [
   'oracle/oracle',
   'rules/fixtures',
-  'cli/report-page',
+  'commands/page',
   'scan/fixtures',
   'scan/rewrites',
   'scan/modes',
   'cli/pipes',
   'scan/bounds',
-  'cli/record-sdk',
+  'commands/record-sdk',
   'package/package',
   'rules/one-file',
   'scan/random-programs',
   'scan/cache',
-  'rehearsal/command',
+  'commands/rehearse',
   'rules/editor',
 ];
 

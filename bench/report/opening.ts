@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { startBrowser } from '../../test/cli/browser.js';
+import { startBrowser } from '../../packages/audit/test/browser.js';
 import { median } from '../speed/measure.js';
 import type { Page } from './pages.js';
 

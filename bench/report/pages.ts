@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { packageRoot } from '../../src/runtime/package-root.js';
-import { DAY, makeOrganisation } from '../../test/report/organisation.js';
+import { DAY, makeOrganisation } from '../../packages/audit/test/organisation.js';
 import { MAIN } from '../speed/contestants.js';
 
 /** A page on disk. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../../src/runtime/package-root.js';
-import { startBrowser } from '../../test/cli/browser.js';
+import { startBrowser } from '../../packages/audit/test/browser.js';
 
 const SCREENS = [
   { width: 1440, height: 1800 },

@@ -1,9 +1,11 @@
 import { Command } from 'commander';
+import { addReport } from '../../packages/audit/src/commands/command-line.js';
+import { addListMaking } from '../../packages/lists/src/commands/command-line.js';
+import { addRehearsal } from '../../packages/rehearse/src/commands/command-line.js';
 import type { CommonFlags } from '../config/flags.js';
-import { AUDIT_FORMAT_NAMES, FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
+import { FORMAT_NAMES, GATE_FORMAT_NAMES, type Format } from '../report/format.js';
 import type { BaselineAction } from './commands/baseline.js';
 import type { Deliver, OwnEnvironment } from './environment.js';
-import { addEvidence } from './evidence-group.js';
 import {
   addCommonOptions,
   addFormats,
@@ -14,31 +16,15 @@ import {
   type BaselineFlags,
   type InitFlags,
   type InventoryFlags,
+  PATHS,
   type ListFlags,
   type ReportFlags,
 } from './options/options.js';
-import { addAuditOptions, type AuditFlags } from './options/audit-options.js';
 import { addFixOptions, type FixFlags } from './options/fix-options.js';
 import { addGateOptions } from './options/gate-options.js';
-import {
-  addDiffOptions,
-  addDriftOptions,
-  addLintOptions,
-  addFromOpenApiOptions,
-  addRecordSdkOptions,
-  type DiffFlags,
-  type DriftFlags,
-  type LintFlags,
-  type FromOpenApiFlags,
-  type RecordSdkFlags,
-} from './options/list-options.js';
-import { addRehearseOptions, type RehearseFlags } from './options/rehearse-options.js';
 import { rejectMistypedCommand, throwUsage } from './mistyped-commands.js';
 
 type Formats = readonly [Format, ...Format[]];
-
-/** The paths select what is reported. More is analysed: the repository around them. */
-const PATHS = 'files, directories or patterns to report on (default: the current directory)';
 
 const AFTER_HELP = `
 \`deprec-scan [paths..]\` without a command is \`deprec-scan scan\`; see \`deprec-scan scan --help\` for its options.
@@ -78,8 +64,7 @@ export function createProgram(version: string, environment: OwnEnvironment, deli
   addInit(program, environment, deliver);
   addRegistry(program, environment, deliver);
   addExplain(program, environment, deliver);
-  addRehearse(program, environment, deliver);
-  addEvidence(program, environment, deliver);
+  addRehearsal(program, environment, deliver);
   return program;
 }
 
@@ -106,18 +91,6 @@ const addScanCommands: Add = (program, environment, deliver) => {
       GATE_FORMAT_NAMES,
     ),
   );
-};
-
-const addReport: Add = (program, environment, deliver) => {
-  const command = program
-    .command('report')
-    .description('write the audit: what breaks when, who owns it, and how complete the scan is')
-    .argument('[paths...]', PATHS)
-    .action(async (paths: string[], flags: AuditFlags) => {
-      const { reportCommand } = await import('./commands/index.js');
-      deliver(await reportCommand(paths, flags, environment), flags);
-    });
-  addFormats(addAuditOptions(addReportOptions(addScanOptions(command))), AUDIT_FORMAT_NAMES);
 };
 
 const addBaseline: Add = (program, environment, deliver) => {
@@ -201,73 +174,7 @@ const addRegistry: Add = (program, environment, deliver) => {
       deliver(registryValidateCommand(file, flags, environment), flags);
     });
   addCommonOptions(validate);
-  addFromOpenApi(registry, environment, deliver);
-  addRecordSdk(registry, environment, deliver);
-  addRegistryDiff(registry, deliver);
-  addLint(registry, environment, deliver);
-  addDrift(registry, environment, deliver);
-};
-
-const addLint: Add = (registry, environment, deliver) => {
-  const command = registry
-    .command('lint')
-    .description(
-      'check a registry against a removal policy: removal dates, notice, dates moved to an earlier day, replacements',
-    )
-    .argument('[registry]', 'file, name or package of the registry (default: the built-in one)')
-    .action(async (list: string | undefined, flags: LintFlags) => {
-      const { registryLintCommand } = await import('./commands/index.js');
-      deliver(registryLintCommand(list, flags, environment), flags);
-    });
-  addLintOptions(command);
-};
-
-const addDrift: Add = (registry, environment, deliver) => {
-  const command = registry
-    .command('drift')
-    .description('compare a registry with the declarations of its installed SDKs and with specifications')
-    .action(async (flags: DriftFlags) => {
-      const { driftCommand } = await import('./commands/index.js');
-      deliver(await driftCommand(flags, environment), flags);
-    });
-  addDriftOptions(command);
-};
-
-const addRecordSdk: Add = (registry, environment, deliver) => {
-  const command = registry
-    .command('record-sdk')
-    .description('describe the SDK of an API for a registry by calling its methods without a network')
-    .argument('<package>', 'installed npm package, as an import names it')
-    .action(async (name: string, flags: RecordSdkFlags) => {
-      const { recordSdkCommand } = await import('./commands/index.js');
-      deliver(await recordSdkCommand(name, flags, environment), flags);
-    });
-  addRecordSdkOptions(command);
-};
-
-const addRegistryDiff = (registry: Command, deliver: Deliver): void => {
-  const command = registry
-    .command('diff')
-    .description('compare two editions of a registry: new and dropped entries, changed dates')
-    .argument('<before>', 'registry file')
-    .argument('<after>', 'registry file')
-    .action(async (before: string, after: string, flags: DiffFlags) => {
-      const { registryDiffCommand } = await import('./commands/index.js');
-      deliver(registryDiffCommand(before, after, flags), flags);
-    });
-  addDiffOptions(command);
-};
-
-const addFromOpenApi: Add = (registry, environment, deliver) => {
-  const command = registry
-    .command('from-openapi')
-    .description('make a registry from OpenAPI 3.0 or 3.1 documents, in YAML or JSON')
-    .argument('<specifications...>', 'documents; the files they reference are read as well')
-    .action(async (specifications: string[], flags: FromOpenApiFlags) => {
-      const { fromOpenApiCommand } = await import('./commands/index.js');
-      deliver(await fromOpenApiCommand(specifications, flags, environment), flags);
-    });
-  addFromOpenApiOptions(command);
+  addListMaking(registry, environment, deliver);
 };
 
 const addExplain: Add = (program, environment, deliver) => {
@@ -282,16 +189,4 @@ const addExplain: Add = (program, environment, deliver) => {
       deliver(explainCommand(id, flags, environment), flags);
     });
   addListFormat(addCommonOptions(command));
-};
-
-const addRehearse: Add = (program, environment, deliver) => {
-  const command = program
-    .command('rehearse')
-    .description('serve the API as it is on a day, and record what requests use; with a command, until it ends')
-    .argument('[command...]', 'command to run against it, after `--`')
-    .action(async (words: string[], flags: RehearseFlags) => {
-      const { rehearseCommand } = await import('./commands/rehearse.js');
-      deliver(await rehearseCommand(words, flags, environment), flags);
-    });
-  addRehearseOptions(command);
 };

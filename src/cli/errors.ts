@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { EXIT, IncompleteError, UserError } from '../model/errors.js';
+import { formatProblem, type RegistryProblem } from '../registry/problem.js';
 import { printable, withHint } from '../report/text.js';
 import type { ExitCode } from '../verdict/gate.js';
 
@@ -48,4 +49,9 @@ function oneLine(message: string, hint: string | null): string {
 
 function flat(text: string): string {
   return printable(text.trim().replace(/\s*[\r\n]+\s*/g, ' '));
+}
+
+/** A fault of a file as one line. */
+export function problemLine(problem: RegistryProblem): string {
+  return printable(problem.hint === null ? formatProblem(problem) : `${formatProblem(problem)} (${problem.hint})`);
 }

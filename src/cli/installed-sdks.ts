@@ -41,7 +41,7 @@ export async function driftOfSdks(analysed: Analysed, isWhole: boolean): Promise
   for (const { row, sdk, version, directory } of installedSdks(analysed)) {
     let drift = stored?.get(`${sdk} ${version}`) as Drift | undefined;
     if (!drift) {
-      const { driftOfSdk } = await import('../making-lists/declarations/sdk-drift.js');
+      const { driftOfSdk } = await import('../../packages/lists/src/index.js');
       // What is kept serves for every later run.
       drift = driftOfSdk(row, registry, directory, stored ? undefined : asked);
       stored?.set(`${sdk} ${version}`, drift);

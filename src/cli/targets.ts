@@ -2,12 +2,10 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { withoutLinks } from '../files/paths.js';
 import { UserError } from '../model/errors.js';
-import type { AuditFormat, Format } from '../report/format.js';
-
-type AnyFormat = Format | AuditFormat;
+import type { Format } from '../report/format.js';
 
 /** One format of the result, and where it goes. */
-export interface Target<F extends AnyFormat = Format> {
+export interface Target<F extends string = Format> {
   format: F;
   /** As the user wrote it; null for stdout, or the file of `--output`. */
   file: string | null;
@@ -18,7 +16,7 @@ export interface Target<F extends AnyFormat = Format> {
  *
  * @param initial the default, as commander passes it before the first value.
  */
-export function targetParser<F extends AnyFormat>(
+export function targetParser<F extends string>(
   formats: readonly F[],
   initial: Target<F>[],
 ): (value: string, earlier: Target<F>[]) => Target<F>[] {
@@ -32,7 +30,7 @@ export function targetParser<F extends AnyFormat>(
 }
 
 /** The target as the user wrote it. */
-export function optionOf({ format, file }: Target<AnyFormat>): string {
+export function optionOf({ format, file }: Target<string>): string {
   return file === null ? `--format ${format}` : `--format ${format}:${file}`;
 }
 
@@ -41,7 +39,7 @@ export function optionOf({ format, file }: Target<AnyFormat>): string {
  *
  * @throws UserError if two go to the same place, or if nothing is left for `--output`.
  */
-export function mainTarget<F extends AnyFormat>(
+export function mainTarget<F extends string>(
   targets: readonly Target<F>[],
   output: string | undefined,
   cwd: string,
@@ -71,7 +69,7 @@ export interface NamedFile {
 }
 
 /** The files of `--output` and `--format`. */
-export function namedFiles(targets: readonly Target<AnyFormat>[], output: string | undefined): NamedFile[] {
+export function namedFiles(targets: readonly Target<string>[], output: string | undefined): NamedFile[] {
   return [
     ...(output === undefined ? [] : [{ file: output, option: `--output ${output}` }]),
     ...targets.flatMap((target) => (target.file === null ? [] : [{ file: target.file, option: optionOf(target) }])),

@@ -1,15 +1,14 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Registry, RegistryFile, RemovalPolicy } from '../model/registry.js';
+import type { Registry, RegistryFile } from '../model/registry.js';
 import { packageRoot } from '../runtime/package-root.js';
-import { type JsonDocument, locateAll, parseDocument } from './document.js';
+import { locateAll, parseDocument } from './document.js';
 import { schemaIssues } from './json-schema.js';
 import { lint } from './lint.js';
 import { isShipped } from './locate-list.js';
 import { type Merged, addTo, emptyMerge, findClashes, toRegistry } from './merge.js';
 import { type Issue, type RegistryProblem, toPointer, toUserError } from './problem.js';
 import { readTextFile } from './read-text.js';
-import { policyIssues } from './removal-policy.js';
 
 export interface LoadOptions {
   /** Whether the shipped list is loaded before all others; true by default. */
@@ -68,40 +67,6 @@ export function readRegistryFile(file: string): RegistryFile {
   const checked = checkFile(file, emptyMerge());
   if ('problems' in checked) throw toUserError(checked.problems);
   return checked.list;
-}
-
-/**
- * Where a list breaks its policy. The file is read as by `readRegistryFile`.
- *
- * @param options `policyFile` has a policy that counts in place of the list's own; `base` is an earlier edition.
- * @throws UserError for the first problem of the list or the policy itself.
- */
-export function checkPolicy(
-  file: string,
-  { base, policyFile }: { base: RegistryFile | null; policyFile?: string },
-): RegistryProblem[] {
-  const list = readRegistryFile(file);
-  const policy = policyFile === undefined ? (list.policy ?? {}) : readPolicy(policyFile);
-  const { document } = documentOf(file);
-  return locateAll(document, policyIssues(list, { policy, base }));
-}
-
-/** @throws UserError for its first problem. */
-function readPolicy(file: string): RemovalPolicy {
-  const { document } = documentOf(file);
-  const shaped = checkShape({ version: 2, name: 'policy', apis: [], entries: [], policy: document.value });
-  if (!('issues' in shaped)) return shaped.list.policy ?? {};
-  const own = shaped.issues.map((found) => ({ ...found, path: found.path.slice(1) }));
-  throw toUserError(locateAll(document, own));
-}
-
-/** @throws UserError if the file cannot be read, or is no JSON. */
-function documentOf(file: string): { document: JsonDocument } {
-  const read = readTextFile(file);
-  if ('problems' in read) throw toUserError(read.problems);
-  const parsed = parseDocument(file, read.text);
-  if ('problems' in parsed) throw toUserError(parsed.problems);
-  return parsed;
 }
 
 /** What is wrong with a list that a program has made, each as `pointer: message`. */
@@ -165,11 +130,7 @@ export const SCHEMA_FILE = 'deprecations.schema.json';
 
 type Shaped = { list: RegistryFile } | { issues: Issue[] };
 
-/**
- * Checks a parsed registry file against the schema, with errors in words.
- *
- * @internal
- */
+/** Checks a parsed registry file against the schema, with errors in words. */
 export function checkShape(value: unknown): Shaped {
   const issues = schemaIssues(value, SCHEMA_FILE);
   return issues.length === 0 ? { list: value as RegistryFile } : { issues };

@@ -1,5 +1,4 @@
 import type { createColors } from 'picocolors';
-import type { AuditReport } from '../model/audit/audit.js';
 import type { Contract } from '../model/contract.js';
 import type { DatedFinding, Severity, Suppression } from '../model/finding.js';
 import type { ScanReport } from '../model/results/report.js';
@@ -23,11 +22,6 @@ export const FORMAT_NAMES = [
 export const GATE_FORMAT_NAMES = [...FORMAT_NAMES, 'ics'] as const;
 
 export type Format = (typeof GATE_FORMAT_NAMES)[number];
-
-/** The formats of an audit; the first is the default. */
-export const AUDIT_FORMAT_NAMES = ['markdown', 'html', 'csv', 'json', 'summary'] as const;
-
-export type AuditFormat = (typeof AUDIT_FORMAT_NAMES)[number];
 
 export type Colors = ReturnType<typeof createColors>;
 
@@ -70,12 +64,6 @@ export interface FormatContext {
 }
 
 export type Formatter = (report: ScanReport, context: FormatContext) => string;
-
-/** What a text of an audit depends on beside it. */
-export type AuditFormatContext = Pick<FormatContext, 'hidden' | 'verbose' | 'quiet'>;
-
-/** Makes a text of an audit. Pages take a library for charts, which is loaded for them alone. */
-export type AuditFormatter = (audit: AuditReport, context: AuditFormatContext) => string | Promise<string>;
 
 /**
  * Where the paths of a report begin. `here`: in the current directory, for a person who opens them. `root`: at the

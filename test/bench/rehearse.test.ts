@@ -7,7 +7,7 @@ import { AFTER, BEFORE, CHAT, HEADERS, OPERATIONS, SEARCH, specification } from 
 import { renderPage } from '../../bench/rehearse/page.js';
 import { BODIES, firstLineOf, peakOf } from '../../bench/rehearse/streams.js';
 import { upstreamServer } from '../../bench/rehearse/upstream.js';
-import { rehearse, type RunningRehearsal } from '../../src/rehearsal/index.js';
+import { rehearse, type RunningRehearsal } from '../../packages/rehearse/src/index.js';
 import { temporaryDirectory } from '../temporary.js';
 
 let upstream: ReturnType<typeof upstreamServer>;

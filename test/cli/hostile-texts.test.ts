@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AUDIT_FORMAT_NAMES, GATE_FORMAT_NAMES } from '../../src/report/format.js';
+import { GATE_FORMAT_NAMES } from '../../src/report/format.js';
+import { AUDIT_FORMAT_NAMES } from '../../packages/audit/src/report/format-names.js';
 import { makeProject, run } from './run.js';
 
 /** What a terminal, GitHub Actions and Azure Pipelines would obey. */

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AUDIT_FORMAT_NAMES, GATE_FORMAT_NAMES } from '../../src/report/format.js';
+import { GATE_FORMAT_NAMES } from '../../src/report/format.js';
+import { AUDIT_FORMAT_NAMES } from '../../packages/audit/src/report/format-names.js';
 import { leaks, planted, secrets } from '../secrets/planted.js';
-import { AS_OF } from './audits.js';
+import { AS_OF } from '../../packages/audit/test/audits.js';
 import { makeRepository } from './repository.js';
 import { makeProject, run, runWithContracts } from './run.js';
 

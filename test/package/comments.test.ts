@@ -68,7 +68,7 @@ function deadLinks({ file, text }: Comment): string[] {
   return links.filter((link) => !existsSync(join(PACKAGE_ROOT, dirname(file), link)));
 }
 
-const files = execFileSync('git', ['ls-files', 'src', 'rules', 'scripts', 'bench', 'test'], {
+const files = execFileSync('git', ['ls-files', 'src', 'rules', 'packages', 'scripts', 'bench', 'test'], {
   cwd: PACKAGE_ROOT,
   encoding: 'utf8',
 });

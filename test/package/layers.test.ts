@@ -1,9 +1,9 @@
-import { cpSync, symlinkSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PACKAGE_ROOT } from '../cli/run.js';
-import { link, makeDirectory, node, write } from './installed.js';
+import { filesBelow, link, makeDirectory, node, write } from './installed.js';
 
 /** The rooms of the engine, lowest first. */
 const ROOMS = [
@@ -31,7 +31,7 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'stages-do-not-import-each-other': { 'src/files/a.ts': "import '../report/fine.js';" },
   'stages-are-called-from-above': { 'src/registry/a.ts': "import '../report/fine.js';" },
   'nothing-imports-a-driver': {
-    'src/scan.ts': "import './cli/fine.js';",
+    'src/analysis/a.ts': "import '../cli/fine.js';",
     'src/index.ts': "import './cli/fine.js';",
     'rules/b.ts': "import '../src/cli/fine.js';",
   },
@@ -42,17 +42,33 @@ const BREAKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'model-imports-only-model': { 'src/model/a.ts': "import 'node:path';" },
   'verdict-imports-only-model': { 'src/verdict/a.ts': "import 'node:path';" },
   'findings-are-plain-data': { 'src/findings/a.ts': "import 'node:fs';" },
-  'lists-are-made-before-a-scan': { 'src/calls/h.ts': "import '../making-lists/fine.js';" },
-  'the-recorded-sdk-stands-alone': { 'src/making-lists/recording/child/a.ts': "import '../../../model/fine.js';" },
+  'the-recorded-sdk-stands-alone': {
+    'packages/lists/src/recording/child/a.ts': "import '../../../../../src/model/fine.js';",
+  },
   'report-imports-only-model': { 'src/report/a.ts': "import 'node:path';" },
+  'packages-use-public-functions': { 'packages/one/src/a.ts': "import '../../../src/project/fine.js';" },
+  'packages-stand-side-by-side': { 'packages/one/src/b.ts': "import '../../other/src/fine.js';" },
+  'the-command-line-adds-packages': {
+    'src/cli/d.ts': "import '../../packages/other/src/fine.js';",
+    'src/scan.ts': "import '../packages/other/src/fine.js';",
+  },
+  'a-scan-asks-lists-for-drift-alone': {
+    'src/cli/installed-sdks.ts': "import '../../packages/other/src/fine.js';",
+  },
+  'packages-are-added-in-one-place': {
+    'src/cli/e.ts': "import '../../packages/one/src/commands/command-line.js';",
+    'packages/one/src/c.ts': "import './commands/command-line.js';",
+  },
+  'packages-are-loaded-on-demand': {
+    'packages/other/src/commands/command-line.ts': "import { fine } from '../fine.js';\nexport const f = fine;",
+  },
   'evidence-is-data-of-requests': { 'src/evidence/a.ts': "import '../project/fine.js';" },
-  'traffic-is-plain-data': { 'src/traffic/a.ts': "import '../registry/fine.js';" },
-  'the-rehearsal-scans-nothing': { 'src/rehearsal/a.ts': "import '../project/fine.js';" },
-  'the-rehearsal-is-loaded-on-demand': { 'src/project/r.ts': "import '../rehearsal/fine.js';" },
-  'evidence-is-recorded-and-read-by-drivers': { 'src/calls/i.ts': "import '../evidence/fine.js';" },
-  'audits-are-made-by-the-command-line': { 'src/files/d.ts': "import '../audit/fine.js';" },
-  'audit-formats-are-loaded-on-demand': { 'src/cli/c.ts': "import '../report/page/fine.js';" },
-  'the-script-of-the-page-is-small': { 'src/report/page/client/a.ts': "import '../../fine.js';" },
+  'traffic-is-plain-data': { 'packages/rehearse/src/traffic/a.ts': "import '../../../../src/registry/fine.js';" },
+  'the-rehearsal-scans-nothing': { 'packages/rehearse/src/a.ts': "import '../../../src/project/fine.js';" },
+  'evidence-is-read-by-drivers': { 'src/calls/i.ts': "import '../evidence/fine.js';" },
+  'audit-formats-are-pure-functions': { 'packages/audit/src/report/a.ts': "import 'node:path';" },
+  'audit-formats-are-loaded-on-demand': { 'packages/audit/src/a.ts': "import './page/fine.js';" },
+  'the-script-of-the-page-is-small': { 'packages/audit/src/page/client/a.ts': "import '../fine.js';" },
   'report-is-handed-its-colours': { 'src/report/b.ts': "import pc from 'picocolors';\nexport const red = pc.red;" },
   'syntax-belongs-to-program-and-calls': { 'src/cli/b.ts': "import type {} from '../syntax/fine.js';" },
   'syntax-imports-only-itself': { 'src/syntax/a.ts': "import '../model/fine.js';" },
@@ -94,11 +110,9 @@ const FINE = {
   'src/calls/models/state/fine.ts': 'export const fine = 1;',
   ...Object.fromEntries(
     [
-      'src/audit',
       'src/evidence',
-      'src/rehearsal',
       'src/report',
-      'src/report/page',
+      'packages/audit/src/page',
       'src/config',
       'src/project',
       'src/cli',
@@ -106,10 +120,15 @@ const FINE = {
       'src/syntax',
       'src/model',
       'src/registry',
-      'src/making-lists',
     ].map((directory) => [`${directory}/fine.ts`, 'export {};']),
   ),
   'src/runtime/clock.ts': 'export {};',
+  'src/cli/command-line.ts': "import '../../packages/one/src/commands/command-line.js';",
+  'packages/one/src/commands/command-line.ts':
+    "import type { One } from './one.js';\nexport const one = async (): Promise<One> => (await import('./one.js')).one;",
+  'packages/one/src/commands/one.ts':
+    "import '../../../../src/model/fine.js';\nexport type One = 1;\nexport const one = 1;",
+  'packages/other/src/fine.ts': 'export const fine = 1;',
   'src/calls/f.ts': "import { e } from './e.js';\nexport const g = () => e;",
   'src/calls/types-too.ts': "import type { A } from './typed.js';\nexport type B = A[];",
   'src/calls/fine.ts': "import type { ts } from 'ts-morph';\nexport type T = ts.Node | import('ts-morph').ts.Type;",
@@ -143,6 +162,7 @@ it('every layer rule has a reason, and reports what breaks it', () => {
     'json',
     'src',
     'rules',
+    'packages',
   );
   const { violations } = (JSON.parse(stdout) as Cruise).summary;
   const broken = (file: string): string[] =>
@@ -150,6 +170,25 @@ it('every layer rule has a reason, and reports what breaks it', () => {
   for (const [name, files] of Object.entries(BREAKS))
     for (const file of Object.keys(files)) expect(broken(file), file).toContain(name);
   for (const file of Object.keys(FINE)) expect(broken(file), file).toEqual([]);
+});
+
+it('every public module is imported by a package', () => {
+  const { forbidden } = createRequire(import.meta.url)(join(PACKAGE_ROOT, '.dependency-cruiser.cjs')) as {
+    forbidden: { name: string; to: { pathNot: [string, ...string[]] } }[];
+  };
+  const [rooms, ...modules] = forbidden.find(({ name }) => name === 'packages-use-public-functions')!.to.pathNot;
+  const sources = (directory: string): string[] =>
+    filesBelow(join(PACKAGE_ROOT, directory)).map((file) => `${directory}/${file}`);
+  const imported = new Set(
+    sources('packages')
+      .filter((file) => /^packages\/[^/]+\/src\/.*\.tsx?$/.test(file))
+      .flatMap((file) => [
+        ...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(/(?:from|import\() ?'(?:\.\.\/)+(src\/[^']+)\.js'/g),
+      ])
+      .map(([, module]) => `${module}.ts`),
+  );
+  const listed = sources('src').filter((file) => modules.some((module) => new RegExp(module).test(file)));
+  expect([...imported].filter((file) => !new RegExp(rooms).test(file)).sort()).toEqual(listed.sort());
 });
 
 it('the linter lets only one file read the clock, and only one seed random cases', () => {
@@ -160,6 +199,8 @@ it('the linter lets only one file read the clock, and only one seed random cases
     'src/call.ts': 'Date();',
     'src/value.ts': '[1].map(Date.now);',
     'rules/new.ts': 'new Date();',
+    'packages/one/src/new.ts': 'new Date();',
+    'packages/one/test/seed.test.ts': cases('{ seed: 1 }'),
     'test/seed.test.ts': cases('{ seed: 1 }'),
   };
   const directory = makeDirectory();
@@ -173,7 +214,7 @@ it('the linter lets only one file read the clock, and only one seed random cases
     cpSync(join(PACKAGE_ROOT, file), join(directory, file));
   symlinkSync(join(PACKAGE_ROOT, 'node_modules'), join(directory, 'node_modules'));
   const oxlint = join(PACKAGE_ROOT, 'node_modules/oxlint/bin/oxlint');
-  const { stdout } = node(directory, oxlint, '--format', 'json', 'src', 'rules', 'test');
+  const { stdout } = node(directory, oxlint, '--format', 'json', 'src', 'rules', 'packages', 'test');
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] };
   const files = diagnostics.filter(({ code }) => code.startsWith('own(')).map(({ filename }) => filename);
   expect(files.sort()).toEqual(Object.keys(reported).sort());

@@ -120,7 +120,7 @@ describe('the tarball', () => {
 
   it('has nothing else', () => {
     const expected =
-      /^(dist\/(src|rules)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.c?js|dist\/LICENSES\.txt|src\/calls\/(clients|models\/data\/\w+)\/[\w-]+\.json|docs\/.+\.md|registries\/\w+\.json|deprecations(\.schema)?\.json|(audit|baseline|config|contract|evidence|history|tokens)\.schema\.json|contract\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+      /^(dist\/(src|rules|packages)\/.+\.(js|d\.ts)|dist\/(command|chunks)\/[\w-]+\.c?js|dist\/LICENSES\.txt|src\/calls\/(clients|models\/data\/\w+)\/[\w-]+\.json|docs\/.+\.md|registries\/\w+\.json|deprecations(\.schema)?\.json|(audit|baseline|config|contract|evidence|history|tokens)\.schema\.json|contract\.json|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
     expect(files().filter((file) => !expected.test(file))).toEqual([]);
   });
 
@@ -134,7 +134,8 @@ describe('the tarball', () => {
       ))
         reach(posix.join(posix.dirname(file), `${specifier}.d.ts`));
     };
-    for (const entry of ['dist/src/index.d.ts', 'dist/src/rehearsal/index.d.ts', 'dist/rules/index.d.ts']) reach(entry);
+    for (const entry of ['dist/src/index.d.ts', 'dist/packages/rehearse/src/index.d.ts', 'dist/rules/index.d.ts'])
+      reach(entry);
     expect(files().filter((file) => file.endsWith('.d.ts'))).toEqual([...reached].sort());
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EVIDENCE_SCHEMA } from '../../src/evidence/evidence-line.js';
-import { RECORDING_FORMATS } from '../../src/evidence/recordings/format-names.js';
+import { RECORDING_FORMATS } from '../../packages/rehearse/src/evidence/recordings/format-names.js';
 import { makeProject, PACKAGE_ROOT, run } from '../cli/run.js';
 import { DIRECTIVE, Document } from './snippets.js';
 

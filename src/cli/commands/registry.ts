@@ -11,7 +11,7 @@ import { isRegisterFile } from '../../config/own-tokens.js';
 import { isContractFile, loadContract, validateContractFile } from '../../registry/contract.js';
 import { builtinFile, loadRegistry, readRegistryFile, validateRegistryFile } from '../../registry/load.js';
 import { readTokens } from '../../registry/tokens/register.js';
-import { formatProblem, type RegistryProblem } from '../../registry/problem.js';
+import type { RegistryProblem } from '../../registry/problem.js';
 import { formatEntryList, sourcesWords } from '../../report/terminal/entry-list.js';
 import { formatEntryPage } from '../../report/terminal/entry-page.js';
 import { plural, printable, toJson } from '../../report/text.js';
@@ -19,6 +19,7 @@ import { compareDaysLeft } from '../../report/words.js';
 import { dated } from '../../verdict/phase.js';
 import type { Policy } from '../../verdict/policy.js';
 import { colorsFor, terminalFor, type Environment, type Outcome } from '../environment.js';
+import { problemLine } from '../errors.js';
 import type { ListFlags } from '../options/options.js';
 
 /** Phase of an entry under a policy. */
@@ -128,10 +129,6 @@ function loadedBefore(target: string, registries: readonly string[], cwd: string
   const index = registries.findIndex((file) => resolve(cwd, file) === resolve(cwd, target));
   if (index !== -1) return registries.slice(0, index);
   return resolve(cwd, target) === builtinFile() ? [] : [...registries];
-}
-
-export function problemLine(problem: RegistryProblem): string {
-  return printable(problem.hint === null ? formatProblem(problem) : `${formatProblem(problem)} (${problem.hint})`);
 }
 
 function success(result: string): Outcome {

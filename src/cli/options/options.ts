@@ -8,7 +8,6 @@ import { UserError } from '../../model/errors.js';
 import { RULES } from '../../model/contract.js';
 import { CONFIDENCES } from '../../model/finding.js';
 import type { IsoDate } from '../../model/registry.js';
-import type { AuditFormat, Format } from '../../report/format.js';
 import { LEVELS } from '../../model/violation.js';
 import { closest } from '../../registry/suggest.js';
 import type { Levels } from '../../model/levels.js';
@@ -16,6 +15,9 @@ import { CI_SERVICES, type CiService } from '../commands/ci-files.js';
 import { collectHosts, collectValues } from './host-options.js';
 import { repeatable } from './repeatable.js';
 import { targetParser, type Target } from '../targets.js';
+
+/** The help of the paths, which select what is reported. More is analysed: the repository around them. */
+export const PATHS = 'files, directories or patterns to report on (default: the current directory)';
 
 /** Flags of the commands that report findings. */
 export interface ReportFlags extends ScanFlags {
@@ -150,7 +152,7 @@ export function addReportOptions(command: Command): Command {
 /**
  * @param formats the formats of the command; the first is its default.
  */
-export function addFormats<F extends Format | AuditFormat>(command: Command, formats: readonly [F, ...F[]]): Command {
+export function addFormats<F extends string>(command: Command, formats: readonly [F, ...F[]]): Command {
   const initial: Target<F>[] = [{ format: formats[0], file: null }];
   return command.addOption(
     new Option('--format <format[:file]>', 'output format, and a file to write to instead of stdout; repeatable')
