@@ -25,6 +25,9 @@ function* subschemas(node: unknown, pointer = ''): Iterable<[string, Schema]> {
   for (const [key, child] of Object.entries(node)) yield* subschemas(child, `${pointer}/${key}`);
 }
 
+/** Conditions say what a key has, and not what it means. */
+const IN_CONDITION = /\/(if|then|else)$|\/if\//;
+
 describe.each([SCHEMA_FILE, CONFIG_SCHEMA_FILE, 'baseline.schema.json', TOKENS_SCHEMA_FILE])('%s', (file) => {
   const schema = JSON.parse(readFileSync(join(packageRoot(), file), 'utf8')) as Schema;
 
@@ -50,7 +53,7 @@ describe.each([SCHEMA_FILE, CONFIG_SCHEMA_FILE, 'baseline.schema.json', TOKENS_S
   it('describes every property to an editor', () => {
     const silent: string[] = [];
     for (const [pointer, { properties }] of subschemas(schema)) {
-      if (!properties || /\/(if|then|else)$/.test(pointer)) continue;
+      if (!properties || IN_CONDITION.test(pointer)) continue;
       for (const [name, property] of Object.entries(properties)) {
         const target = property.$ref?.replace('#/$defs/', '');
         if (!(property.description ?? (target && schema.$defs?.[target]?.description)))
@@ -62,7 +65,7 @@ describe.each([SCHEMA_FILE, CONFIG_SCHEMA_FILE, 'baseline.schema.json', TOKENS_S
 
   it('closes every object', () => {
     const open = [...subschemas(schema)].filter(
-      ([pointer, node]) => node.properties && !/\/(if|then|else)$/.test(pointer) && node.additionalProperties !== false,
+      ([pointer, node]) => node.properties && !IN_CONDITION.test(pointer) && node.additionalProperties !== false,
     );
     expect(open.map(([pointer]) => pointer)).toEqual([]);
   });

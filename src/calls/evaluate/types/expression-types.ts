@@ -20,7 +20,17 @@ const UNKNOWN: readonly KnownType[] = [null];
  */
 export function mayHaveProperty(expression: TS.Expression, name: string, engine: Engine): boolean {
   const types = new ExpressionTypes(engine, undefined, true);
+  const declaration = ts.isIdentifier(expression) ? types.declarationOf(expression) : undefined;
+  if (declaration && ts.isBindingElement(declaration) && takenBeside(declaration).includes(name)) return false;
   return types.of(expression).some((type) => types.members(type, name).length > 0);
+}
+
+/** The names that a pattern takes out of an object before the rest: `model` of `{ model, ...rest }`. */
+function takenBeside({ dotDotDotToken, parent: { elements } }: TS.BindingElement): string[] {
+  if (!dotDotDotToken) return [];
+  return elements.flatMap((other) =>
+    ts.isBindingElement(other) ? (literalName(other.propertyName ?? other.name) ?? []) : [],
+  );
 }
 
 /** Whether a written type says of an expression that it may be `undefined` or `null`: `id` of `(id?: number) => …`. */
@@ -130,8 +140,9 @@ export class ExpressionTypes extends DeclaredTypes {
     const { parent: pattern, initializer } = node;
     if (node.dotDotDotToken) {
       if (!ts.isObjectBindingPattern(pattern)) return UNKNOWN;
-      const names = pattern.elements.flatMap((other) => literalName(other.propertyName ?? other.name) ?? []);
-      return owner.map((type) => type && { ...type, without: new Set([...(type.without ?? []), ...names]) });
+      return owner.map(
+        (type) => type && { ...type, without: new Set([...(type.without ?? []), ...takenBeside(node)]) },
+      );
     }
     const name = literalName(node.propertyName ?? node.name);
     if (name === undefined && !ts.isArrayBindingPattern(pattern)) return UNKNOWN;
