@@ -45,21 +45,21 @@ const KINDS = {
     fits: (value: unknown) => typeof value === 'string' && value !== '',
     schema: { type: 'string', minLength: 1 },
   },
-  registries: listOf(SETTINGS.registries),
-  contracts: listOf(SETTINGS.contracts),
+  registries: listOf(SETTINGS.registries, ', relative to the working directory'),
+  contracts: listOf(SETTINGS.contracts, ', relative to the working directory'),
   within: SETTINGS.within,
   asOf: SETTINGS.asOf,
   minConfidence: SETTINGS.minConfidence,
   hosts: listOf(SETTINGS.hosts),
   clients: {
-    description: 'clients of your own, looked up first; files are relative to the working directory',
+    description: 'clients of your own, looked up first, with files relative to the working directory',
     expected: 'a list of clients',
     // Mistakes inside of a client are reported when the options are settled.
     fits: (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null),
     schema: { type: 'array', items: { type: 'object' } },
   },
   cacheKey: {
-    description: "not read; it makes ESLint's `--cache` notice a new date or registry",
+    description: "not read, but a change of it makes ESLint's `--cache` notice a new date or registry",
     expected: 'a string',
     fits: (value: unknown) => typeof value === 'string',
     schema: { type: 'string' },
@@ -67,13 +67,19 @@ const KINDS = {
 } as const satisfies Record<keyof RuleOptions, Described>;
 
 /** ESLint checks that the items are texts; messages of ours say more of what they have to be. */
-function listOf({ description, expected, fits }: Described): Described {
+function listOf({ description, expected, fits }: Described, more = ''): Described {
   return {
-    description,
+    description: inEditor(description) + more,
     expected: `a list, each item ${expected}`,
     fits: (value: unknown) => Array.isArray(value) && value.every(fits),
     schema: { type: 'array', items: { type: 'string', minLength: 1 } },
   };
+}
+
+/** A description as an editor shows it: without what only the command line says. */
+function inEditor(description: string): string {
+  const [first = ''] = description.split(/; | \(default/);
+  return first.charAt(0).toUpperCase() + first.slice(1);
 }
 
 /** JSON Schema of the options, one for all rules. */
@@ -82,7 +88,10 @@ export const OPTIONS_SCHEMA = [
     type: 'object' as const,
     additionalProperties: false,
     properties: Object.fromEntries(
-      Object.entries(KINDS).map(([name, { description, schema }]) => [name, { ...schema, description }]),
+      Object.entries(KINDS).map(([name, { description, schema }]) => [
+        name,
+        { ...schema, description: inEditor(description) },
+      ]),
     ),
   },
 ];

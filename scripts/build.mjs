@@ -113,8 +113,7 @@ for (const [entries, more] of [
   [{ [SHARED['http-server']]: HTTP_SERVER }, { ...AS_COMMON_JS, minify: true }],
 ])
   inputs.push(...Object.keys((await bundle('chunks', entries, more)).metafile.inputs));
-for (const directory of Object.keys(GROUPS))
-  writeFileSync(join(dist, directory, 'validators.cjs'), validatorsCode(root));
+writeFileSync(join(dist, 'chunks', 'validators.cjs'), validatorsCode(root));
 writeFileSync(join(dist, 'LICENSES.txt'), licencesOf(bundledPackages(inputs)));
 chmodSync(join(dist, 'src/cli/main.js'), 0o755);
 

@@ -17,6 +17,6 @@ export function precompiled(file: string, part: string): Precompiled | null {
 }
 
 const validators = once((): Validators | null => {
-  const built = builtPart('validators.cjs');
+  const built = builtPart('../chunks/validators.cjs');
   return built === null ? null : (createRequire(import.meta.url)(built) as Validators);
 });

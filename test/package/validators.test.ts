@@ -9,7 +9,7 @@ import { SCHEMA_FILE } from '../../src/registry/load.js';
 import { endpointEntry, list } from '../registry/sample.js';
 
 describe('the validators that the build has compiled', () => {
-  const validators = createRequire(import.meta.url)(join(packageRoot(), 'dist', 'command', 'validators.cjs')) as Record<
+  const validators = createRequire(import.meta.url)(join(packageRoot(), 'dist', 'chunks', 'validators.cjs')) as Record<
     string,
     (value: unknown) => boolean
   >;
