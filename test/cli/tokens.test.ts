@@ -183,7 +183,7 @@ it.each([
 });
 
 it('the validator that the build has compiled agrees with the schema', () => {
-  const validators = createRequire(import.meta.url)(join(PACKAGE_ROOT, 'dist', 'command', 'validators.cjs')) as Record<
+  const validators = createRequire(import.meta.url)(join(PACKAGE_ROOT, 'dist', 'chunks', 'validators.cjs')) as Record<
     string,
     (value: unknown) => boolean
   >;

@@ -90,3 +90,19 @@ describe.each(Object.entries(FORMS))('%s', (name, form) => {
     if (name !== 'texts that double') expect(places.length + notUnderstood.length).toBeGreaterThan(0);
   });
 });
+
+it('a text of 1,500 pieces is followed although each of its states is read', () => {
+  const { places, problems, notUnderstood } = scan(
+    {
+      before: `export function send(log: (text: string) => void) { let query = '';`,
+      step: (i) => `query += '&x${i}'; log(query);`,
+      after: `return fetch('${HOST}${PATH}?' + query, { method: 'POST' }); }`,
+    },
+    1500,
+  );
+  expect({ places, problems, notUnderstood }).toEqual({
+    places: ['1502 indexing.getdocumentcount high'],
+    problems: [],
+    notUnderstood: [],
+  });
+});

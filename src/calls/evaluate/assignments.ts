@@ -10,9 +10,8 @@ import { classAround, type Assignment } from '../../syntax/writes/writes.js';
 import { isRuledOut, isUnreachable } from '../control-flow/reachability.js';
 import { contextOf, type Context } from '../domain/context.js';
 import { joinValues } from '../domain/join.js';
-import { withAlias, isMutable, unknown, type Values } from '../domain/values.js';
+import { idOf, isMutable, withAlias, type Values } from '../domain/values.js';
 import type { Engine } from '../engine/engine.js';
-import { NOT_FOLLOWED } from '../engine/budget.js';
 import { literalOf, sum } from '../text/strings.js';
 import { declaredOf, projectAssigned } from './declared-values.js';
 
@@ -55,33 +54,42 @@ function valuesAt(
   context: Context,
   engine: Engine,
 ): Values | undefined {
-  const made = new Map<Assignment, Values | undefined>();
   const isFeasible = (fact: Fact): boolean => !isRuledOut(fact, context, engine);
   const heldAt = (place: TS.Node): Values | undefined => {
     const { sites, isOpen } = reachingDefinitions(targetsOf(assignments), place, isFeasible);
     const reaching = assignments.filter(({ target }) => sites.has(target));
     const before = reaching.filter(({ value }) => value.end <= place.pos);
     if (place === node && before.length < reaching.length) return undefined;
-    const given = before
-      .map((one) => (made.has(one) ? made.get(one) : defined(one)))
-      .filter((one) => one !== undefined);
+    const given = before.map(defined).filter(({ length }) => length > 0);
     return valuesInSequence([...(isOpen ? [declaredOf(binding, context, engine)] : []), ...given]);
   };
-  const defined = (assignment: Assignment): Values | undefined => {
-    if (!engine.takesLookUp()) return [unknown(NOT_FOLLOWED)];
-    const before = (): Values => heldAt(assignment.target) ?? [];
-    const values = assigned(before, assignment, context, engine);
-    // `base ||= DEFAULT` keeps what is there; an empty text says no more than its absence.
-    const kept = assignment.effect === 'may keep' ? [before().filter((one) => literalOf(one) !== '')] : [];
-    const all = values && valuesInSequence([...kept, values]);
-    made.set(assignment, all);
-    return all;
-  };
-  // In the order of the text, so that a long chain of `+=` is not followed by recursion.
-  for (const assignment of assignments)
-    if (assignment.effect !== 'replaces' && assignment.value.end <= node.pos) defined(assignment);
+  const defined = (assignment: Assignment): Values =>
+    engine.memoiseLookUp('definition', `${context.id} ${idOf(assignment.target)}`, () => {
+      for (const one of farBefore(assignment, assignments)) defined(one);
+      const before = (): Values => heldAt(assignment.target) ?? [];
+      const values = assigned(before, assignment, context, engine) ?? [];
+      // `base ||= DEFAULT` keeps what is there; an empty text says no more than its absence.
+      return assignment.effect === 'may keep'
+        ? valuesInSequence([before().filter((one) => literalOf(one) !== ''), values])
+        : values;
+    });
   return heldAt(node);
 }
+
+/** Assignments that build on each other are so many apart, so that a chain of thousands of `+=` nests in dozens. */
+const DISTANCES = [1024, 32, 4];
+
+function farBefore({ effect, target }: Assignment, assignments: readonly Assignment[]): Assignment[] {
+  if (effect === 'replaces') return [];
+  const building = buildingOn(assignments);
+  const index = building.findIndex((one) => one.target === target);
+  return DISTANCES.map((distance) => building[index - distance]).filter((one) => one !== undefined);
+}
+
+/** The assignments whose value depends on the one before. */
+const buildingOn = oncePer((assignments: readonly Assignment[]) =>
+  assignments.filter(({ effect }) => effect !== 'replaces'),
+);
 
 /** Where code runs within a frame: the code itself, or the call of the arrow function around it that is called where it is written. */
 function placeWithin(frame: FrameNode, read: TS.Node): TS.Node | undefined {
