@@ -66,10 +66,11 @@ interface WithCalls {
  * @param fileModule converts a module that is a file to the engine's name for it.
  */
 export function toRow(client: OwnClient, fileModule: (module: string) => string): ClientRow {
-  const { modules, calls, makes, hands, response, spelled, contracts, operations, addresses, requestObjects, ...same } =
-    client;
+  const { modules, calls, makes, hands, data, response, ...more } = client;
+  const { spelled, contracts, operations, addresses, requestObjects, ...same } = more;
   return {
     ...(withPaths(same) as Omit<ClientRow, 'calls' | 'response'>),
+    ...(data && { data }),
     ...(modules && { modules: modules.map((module) => (isFileModule(module) ? fileModule(module) : module)) }),
     calls: toCalls(calls),
     ...(makes && { makes: mapNamed(makes, (make) => toPlaces(make) as Make) }),
@@ -95,13 +96,14 @@ export function toRow(client: OwnClient, fileModule: (module: string) => string)
 }
 
 function toCalls(calls: Calls): Record<string, CallSpec> {
-  return mapNamed(calls, toCall);
+  return mapValues(mapNamed(calls, toCall), (call, name) =>
+    call.verb === '*' ? { ...call, verb: verbOf(name) } : call,
+  );
 }
 
-function toCall({ fields, unless, response, callback, ...call }: OwnCall, name = ''): CallSpec {
+function toCall({ fields, unless, response, callback, ...call }: OwnCall): CallSpec {
   return {
     ...(toPlaces(call) as CallSpec),
-    ...(call.verb === '*' && { verb: verbOf(name) }),
     ...(fields && { fields: mapValues(fields, placesOf<FieldPlace>) }),
     ...(unless !== undefined && { unless: placesOf<OptionPlace>(unless) }),
     ...(callback && { callback: withPaths([callback].flat()) as ResponseCallback[] }),
@@ -172,9 +174,12 @@ function placesOf<T extends { at: AccessPath }>(given: PlaceIn<T> | readonly Pla
 type PlaceIn<T> = string | (Omit<T, 'at'> & { at: string });
 
 /** A record by the names that its keys stand for. */
-function mapNamed<T, U>(record: Readonly<Record<string, T>>, map: (value: T, name: string) => U): Record<string, U> {
+function mapNamed<T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> {
   return Object.fromEntries(
-    Object.entries(record).flatMap(([names, value]) => namesIn(names).map((name) => [name, map(value, name)])),
+    Object.entries(record).flatMap(([names, value]) => {
+      const made = map(value);
+      return namesIn(names).map((name) => [name, made]);
+    }),
   );
 }
 

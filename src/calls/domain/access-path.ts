@@ -174,15 +174,23 @@ export function below({ root, steps }: AccessPath, ...names: readonly string[]):
 const SHORT = /^\d+(?:\(\))?(?:\.|$)/;
 
 /**
- * The paths that a text in a row stands for, in either spelling: `Argument[1].Member[body]`, `1.body`.
+ * The paths that a text in a row stands for, in either spelling: `Argument[1].Member[body]`, `1.body`. Rows are read at each
+ * start, and hundreds of their calls have the same few paths: each text is read once.
  *
  * @throws AccessPathError for a text that is no path.
  */
-export function readPaths(text: string): AccessPath[] {
-  if (!SHORT.test(text)) return parsePaths(text);
+export function readPaths(text: string): readonly AccessPath[] {
+  let paths = read.get(text);
+  if (!paths) read.set(text, (paths = SHORT.test(text) ? [shortPath(text)] : parsePaths(text)));
+  return paths;
+}
+
+const read = new Map<string, readonly AccessPath[]>();
+
+function shortPath(text: string): AccessPath {
   const [index = '', ...names] = text.split('.');
   const steps = names.flatMap((name): Step[] => [shortStep(name.replace(/\(\)$/, '')), ...calledIf(name)]);
-  return [{ root: { kind: 'Argument', index: Number.parseInt(index, 10) }, steps: [...calledIf(index), ...steps] }];
+  return { root: { kind: 'Argument', index: Number.parseInt(index, 10) }, steps: [...calledIf(index), ...steps] };
 }
 
 function shortStep(name: string): Step {
